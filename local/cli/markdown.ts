@@ -1,6 +1,6 @@
 /** A run as Markdown, for a comment on a pull request or the summary of a job: headline, gates, changed rows before and after. */
 import { LIST_TITLES, type ListedCase, LISTS, scoreText } from '../../src/model/run-diff';
-import { oneLine, shortened } from '../../src/model/texts/one-line';
+import { oneLine, shortened } from '../../src/model/text';
 import { type FileDiff, gateResults, type GateRules } from './options';
 
 const MAX_LINES = 60;

@@ -14,8 +14,7 @@ import {
 import { checkOf, askJudge } from './check';
 import { EXPECTED_FIELDS, type ExpectedField } from '../fields/columns';
 import type { EvalCase } from '../fields/eval-case';
-import { isCut } from '../model/text';
-import { shortened } from '../model/texts/one-line';
+import { isCut, shortened } from '../model/text';
 import type { Decided } from '../model/judge';
 import { worksOnData } from './data-pull';
 import { expectedScopes, expectsClarification, wantedItems } from './expected';

@@ -4,8 +4,7 @@ import { CARRIED, type Carried, type ComparisonItem, type Side } from '../model/
 import { normalHeader } from '../model/check';
 import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
-import { count, foldQuery } from '../model/text';
-import { shortened } from '../model/texts/one-line';
+import { count, foldQuery, shortened } from '../model/text';
 import { exactJsonIn } from '../model/texts/json';
 import type { OutCell } from '../model/spreadsheet';
 

@@ -1,6 +1,5 @@
 /** Matches the answers of two files by their questions. Unmatched answers become lines, too. */
-import { count, foldQuery } from '../model/text';
-import { shortened } from '../model/texts/one-line';
+import { count, foldQuery, shortened } from '../model/text';
 import { UserError } from '../model/user-error';
 import { everyOf } from '../model/collections';
 import { CARRIED, type Carried, type Side } from '../model/comparison';

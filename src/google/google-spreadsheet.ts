@@ -14,7 +14,7 @@ import {
 import { SheetTab } from './own-tab';
 import { needing } from './permission';
 import { refusalIn } from '../model/trouble';
-import { asLiteral } from '../model/texts/literal';
+import { asLiteral } from '../model/text';
 
 const TOAST_SECONDS = 5;
 

@@ -1,7 +1,7 @@
 /** A tab with its cells and size as read and written by this execution, to save calls. */
 import type { CellBlock, ColumnGroup, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, type TabGrid } from '../model/tab-grid';
-import { cellText } from '../model/texts/literal';
+import { cellText } from '../model/text';
 import { UserError } from '../model/user-error';
 import { isSameCell, readSheet, readTop, type SheetPlace, valuesOf } from './read-sheet';
 import type { Sheet } from './tab-list';

@@ -1,8 +1,7 @@
 /** A tab of ours, over SpreadsheetApp. */
 import { columnLetter } from '../model/tab-grid';
 import type { CellBlock, ColumnGroup, OutCell, OwnTab, RowLink, TabFormat } from '../model/spreadsheet';
-import { cut } from '../model/text';
-import { cellText, noteText } from '../model/texts/literal';
+import { cut, cellText, noteText } from '../model/text';
 import { toGoogleValue } from './read-sheet';
 import { applyFormat } from './format';
 import { KnownTab } from './known-tab';

@@ -2,7 +2,7 @@
 import { ranges } from '../model/collections';
 import type { CellBlock, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
-import { wellFormed, asLiteral } from '../model/texts/literal';
+import { wellFormed, asLiteral } from '../model/text';
 import type { Range, Sheet } from './tab-list';
 
 /** Half a character (`LEFT` may cut an emoji) becomes the replacement character, a date beyond the calendar a text. */

@@ -1,7 +1,6 @@
 /** The data of a request: its blocks, each text once, and each question's task, which names its block. */
 import type { CaseBlocks, Exchange, Hint, JudgeQuestion } from '../model/judge';
-import { cut } from '../model/text';
-import { wellFormed } from '../model/texts/literal';
+import { cut, wellFormed } from '../model/text';
 
 /** The most characters of each text: `note` is a rule's finding, `exchange` all earlier turns, `message` one of these. */
 export const MAX_CHARACTERS = {

@@ -7,7 +7,7 @@ import { type CheckId, STAGES } from './check';
 import { everyOf, namesOf } from './collections';
 import { DECIDERS, HINTS, UNANSWERED } from './judge';
 import { memoize } from './memoize';
-import { shortened } from './texts/one-line';
+import { shortened } from './text';
 import * as z from './zod';
 
 // The verdict of a row.

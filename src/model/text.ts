@@ -1,5 +1,4 @@
-/** Texts of cells: cleaned, folded for comparison, cut, counted and listed. */
-import { shortened } from './texts/one-line';
+/** Texts of cells: cleaned, folded for comparison, cut, counted and listed; shown on one line; written unchanged. */
 
 const BLANK_WORDS = new Set(['nan', 'NaN', 'null', 'NULL', 'None']);
 const MAX_BLANK_WORD = 4;
@@ -155,4 +154,89 @@ export function isAlmost(a: string, b: string, max: number): boolean {
     rows.push(row);
   }
   return (rows[a.length]?.[b.length] ?? Infinity) <= max;
+}
+
+// For pages and terminals.
+
+/** Control characters, line ends and marks that reverse the direction of writing. */
+const NOT_SHOWN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+export function oneLine(text: string): string {
+  return text.replace(NOT_SHOWN, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** The same except tabs and line ends. */
+const NOT_SHOWN_IN_LINES = /(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** The text of a cell, with its line breaks kept. */
+export function inLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(NOT_SHOWN_IN_LINES, ' ').trim();
+}
+
+/** Wraps a text into lines of at most `width` characters, between words if possible. */
+export function wordWrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest.length > width) {
+    const space = rest.lastIndexOf(' ', width);
+    const end = space > width / 2 ? space : width;
+    lines.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trim();
+  }
+  return [...lines, rest].filter((line) => line !== '');
+}
+
+/** Cut between words, if there are any. @example shortened('Which country lost most?', 15) // 'Which country…' */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const space = text.lastIndexOf(' ', limit - 1);
+  const cutAt = space > limit / 2 ? space : limit - 1;
+  // Never in the middle of a character.
+  return `${text
+    .slice(0, cutAt)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`;
+}
+
+// For cells and notes.
+
+/** The longest note: Google does not document a limit. */
+export const MAX_NOTE = 5000;
+
+/** Column names and JSON objects: no spreadsheet, in any language, reads them as anything but text. */
+const HARMLESS = /^(?:[a-z]+(?:_[a-z]+)+$|\{")/;
+
+/** Characters that no cell can hold and no .xlsx file may contain. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
+const FORBIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+const LONE_SURROGATE = /[\ud800-\udfff]/gu;
+/** Tested first, as most texts have none: without `u` the test is ten times as fast. */
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** Replaces each half of a character by a sign: without its other half, it can neither be sent nor written. */
+export function wellFormed(text: string): string {
+  return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text;
+}
+
+/** Removes characters that a cell cannot hold, and cuts the text to length. */
+export function cellText(text: string): string {
+  return cut(wellFormed(text.replace(FORBIDDEN, '')), MAX_CELL_TEXT);
+}
+
+/** The text of a note, cut to `MAX_NOTE`. */
+export function noteText(text: string): string {
+  return cut(cellText(text), MAX_NOTE);
+}
+
+/**
+ * The form in which to pass a text to `setValues` so that the cell holds exactly this text. Sheets parses strings as if they
+ * were typed (`=…` is a formula, `1/2` a date, `007` a number; `+1`, `-x` and `@x` may be formulas); a leading apostrophe makes
+ * the rest literal and is not part of the value.
+ *
+ * @example asLiteral('=1+1') // "'=1+1"
+ * @example asLiteral('overall_score') // 'overall_score'
+ */
+export function asLiteral(text: string): string {
+  const clean = cellText(text);
+  return clean === '' || HARMLESS.test(clean) ? clean : `'${clean}`;
 }

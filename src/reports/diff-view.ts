@@ -26,8 +26,7 @@ import {
 import { whyText, cellsText } from '../results/why';
 import { isBounded, percent } from '../model/section';
 import { rateOf } from '../scoring/rates';
-import { count, countOf, outOf } from '../model/text';
-import { shortened } from '../model/texts/one-line';
+import { count, countOf, outOf, shortened } from '../model/text';
 import { judgedSentences, notComparableText } from './headline';
 import type { ComparedRuns } from '../stores/past-runs';
 import { buildSentence } from '../scoring/comparable';

@@ -1,11 +1,10 @@
 /** The result in one line with its caveats, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
 import type { ReportChanges, ReportTab, RunStatistics } from '../model/run-report';
 import { boundsText, isBounded, percentDigits, type Rate, wholePercent } from '../model/section';
-import { count, countOf, outOf } from '../model/text';
+import { count, countOf, outOf, oneLine, shortened } from '../model/text';
 import { rateOf, metricMeans, metricsText } from '../scoring/rates';
 import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
-import { oneLine, shortened } from '../model/texts/one-line';
 
 /** A pass rate; its bounds, while many rows are open; the mean of a metric, if no row passes or fails; or no figure. */
 const RESULT_KINDS = ['rate', 'bounds', 'mean', 'none'] as const;

@@ -10,9 +10,8 @@ import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat }
 import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat';
 import { colourWhere, verdictRules } from '../results/colours';
 import { MIN_FOR_SHARE } from './headline';
-import { count, outOf } from '../model/text';
+import { count, outOf, oneLine } from '../model/text';
 import { boundsText, isBounded } from '../model/section';
-import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
 import { asRated, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/rates';
 import { casesOf, passRate } from '../scoring/run-statistics';

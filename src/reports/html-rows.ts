@@ -5,10 +5,9 @@ import { grouped } from '../model/collections';
 import type { ReportLines, ReportTab } from '../model/run-report';
 import { isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import { whyText, sidesOf } from '../results/why';
-import { count } from '../model/text';
+import { count, inLines, oneLine, shortened } from '../model/text';
 import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat';
 import { isScoredByMetrics } from '../scoring/rates';
-import { inLines, oneLine, shortened } from '../model/texts/one-line';
 
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 

@@ -7,7 +7,7 @@ import { html as h, type Markup } from './markup';
 import type { RunReport } from './run-report';
 import { ROW_VERDICTS, verdictWord } from '../model/scorecard';
 import { momentText } from '../model/local-time';
-import { oneLine } from '../model/texts/one-line';
+import { oneLine } from '../model/text';
 import { footOf, pageOf } from './summary-tab';
 import { rateSections } from './sections';
 import {

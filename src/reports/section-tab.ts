@@ -3,7 +3,7 @@ import { boundsText, isBounded, isRate, isSentence, type Section, words } from '
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
 import { COLOURS, colourWhere } from '../results/colours';
-import { oneLine, wordWrap } from '../model/texts/one-line';
+import { oneLine, wordWrap } from '../model/text';
 import { type ReportPage, writeReport } from './report-tab';
 
 /** Widths in pixels. */

@@ -15,8 +15,7 @@ import {
   text,
 } from '../model/section';
 import { problemText } from '../model/problem';
-import { count, countOf } from '../model/text';
-import { oneLine, shortened } from '../model/texts/one-line';
+import { count, countOf, oneLine, shortened } from '../model/text';
 import { whyText } from '../results/why';
 
 const MAX_NAME = 60;

@@ -7,7 +7,7 @@ import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } f
 import { columnLetter } from '../model/tab-grid';
 import { endSentence } from '../model/run';
 import { measuredLess, runHeadline } from './headline';
-import { oneLine } from '../model/texts/one-line';
+import { oneLine } from '../model/text';
 import { periodText, momentText } from '../model/local-time';
 import {
   failingSections,

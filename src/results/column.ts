@@ -4,7 +4,7 @@ import type { CheckId, Stage } from '../model/check';
 import type { Scorecard, CheckScore } from '../model/scorecard';
 import type { OutCell, ColumnGroup } from '../model/spreadsheet';
 import type { KnownCheckId } from '../checks/registry';
-import { shortened } from '../model/texts/one-line';
+import { shortened } from '../model/text';
 import { type WeightSettings, defaultWeight, effectiveWeight } from '../scoring/case-result';
 import { stretches } from '../model/collections';
 

@@ -11,8 +11,7 @@ import {
   verdictWord,
   hasNothingToDecide,
 } from '../model/scorecard';
-import { count, countOf, foldCase } from '../model/text';
-import { shortened } from '../model/texts/one-line';
+import { count, countOf, foldCase, shortened } from '../model/text';
 
 interface LineNow {
   readonly recorded: RecordedCase | undefined;

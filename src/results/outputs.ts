@@ -11,8 +11,7 @@ import { stateCells } from '../fields/response';
 import type { RecordedRow } from '../fields/columns';
 import type { Before } from '../fields/conversation';
 import type { NoOutput } from '../model/scorecard';
-import { foldCase, foldQuery } from '../model/text';
-import { shortened } from '../model/texts/one-line';
+import { foldCase, foldQuery, shortened } from '../model/text';
 import type { Settings } from '../settings/schema';
 import type { KeptStates } from '../stores/states';
 

@@ -11,7 +11,7 @@ import { chartsRead } from './scorecard-of';
 import { decisionOf, lastOfEach, type PeopleDecision } from '../scoring/decided-label';
 import { hasLabels, openLabels } from '../stores/labels';
 import { contentHash } from '../evalset/content-hash';
-import { cellText } from '../model/texts/literal';
+import { cellText } from '../model/text';
 
 export interface PersonVerdicts {
   /** By hash of the judged text: a label of another text never decides. */

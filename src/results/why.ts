@@ -2,10 +2,9 @@
 import { type CheckId, isBlocked } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
-import { oneLine, shortened } from '../model/texts/one-line';
 import { checkTitle } from '../scoring/verdict';
 import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../fields/calendar-day';
-import { count, cut } from '../model/text';
+import { count, cut, oneLine, shortened } from '../model/text';
 
 export const WHY_COLUMN = 'why';
 

@@ -1,7 +1,6 @@
 /** The decision of people’s labels of one text, which replaces the judge’s verdict. */
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
-import { firstOf, foldCase } from '../model/text';
-import { shortened } from '../model/texts/one-line';
+import { firstOf, foldCase, shortened } from '../model/text';
 import type { NeedsJudge, PeopleVerdict, Scored, Settled } from '../model/assessment';
 import { deciderText, type Verdict } from '../model/judge';
 

@@ -8,8 +8,7 @@ import { isOfTurn, turnOf } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
 import { askingKey, lastAsked, type NewResponse } from '../fields/response';
 import { grouped } from '../model/collections';
-import { foldCase, foldQuery } from '../model/text';
-import { shortened } from '../model/texts/one-line';
+import { foldCase, foldQuery, shortened } from '../model/text';
 import { areSeveral, placesText } from './responses';
 
 interface ImportMatch extends Pick<ImportedEntry, 'askedAt'> {

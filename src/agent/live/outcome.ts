@@ -7,8 +7,7 @@ import { flawIn, isObject, parseJson } from '../../model/texts/json';
 import { isFinished, messagesOf } from '../../fields/messages';
 import type { HttpOutcome } from '../../model/ports';
 import { stateCells, stateText } from '../../fields/response';
-import { cleanText, foldQuery } from '../../model/text';
-import { shortened } from '../../model/texts/one-line';
+import { cleanText, foldQuery, shortened } from '../../model/text';
 import { outputIn, readThread, type ReadThread, sinceTurn } from '../decode-state';
 import { collectRecorded, type RecordCells, recordedColumns, recordOfFailure } from '../recorded';
 import {

@@ -1,6 +1,6 @@
 /** Reads JSON from people, servers and other versions, which may hold anything. */
 import type * as z from '../zod';
-import { shortened } from './one-line';
+import { shortened } from '../text';
 
 /** Deeper values would overflow the stack of recursive readers; no state, reply or setting has a tenth of this depth. */
 const MAX_LEVELS = 500;
