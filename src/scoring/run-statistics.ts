@@ -28,8 +28,8 @@ const REASON_NAMES = namesOf(REASONS);
 function reasonOf(row: Scorecard): Reason {
   const verdict = caseVerdict(row);
   if (verdict === null) return 'unreached';
-  const own = REASON_NAMES.find((name) => name === verdict);
-  if (own !== undefined) return own;
+  const ofVerdict = REASON_NAMES.find((name) => name === verdict);
+  if (ofVerdict !== undefined) return ofVerdict;
   if (row.error_code === 'nothing_to_check') return 'nothing';
   return row.error_code === 'only_informs' ? 'informs' : 'incomplete';
 }
