@@ -45,8 +45,6 @@ const TabOutcome = () =>
   z.object({
     tab: z.string(),
     sheetId: z.int(),
-    resultsTab: z.string(),
-    resultsSheetId: z.int(),
     headline: Headline(),
     /** Sentences on rows without an answer of the judge or the agent; '' for none. */
     silence: z.string(),
@@ -84,9 +82,7 @@ const Outcome = () =>
     /** The requested eval sets. */
     tabs: z.array(TabOutcome()),
     /** All eval sets of the run that still have results. */
-    sets: z.array(
-      z.object({ tab: z.string(), sheetId: z.int(), resultsTab: z.string(), resultsSheetId: z.int() }),
-    ),
+    sets: z.array(z.object({ tab: z.string(), sheetId: z.int(), resultsSheetId: z.int() })),
     /** True if edited rows are rescored automatically. */
     scoresEdits: z.boolean(),
   });
@@ -121,13 +117,9 @@ function lastOutcome({ sheetId: requested }: z.Shape<typeof OutcomeRequest>, ser
     ...report,
     tabs: report.tabs.map((tab) => tabOutcome(tab, report.checks, last.stopped)),
     sets: last.sheetIds.flatMap((sheetId) => {
-      const [set, results] = [
-        infos.find((info) => info.sheetId === sheetId),
-        infos.find((info) => evalSetOf(info) === sheetId),
-      ];
-      return set && results
-        ? [{ tab: set.name, sheetId, resultsTab: results.name, resultsSheetId: results.sheetId }]
-        : [];
+      const set = infos.find((info) => info.sheetId === sheetId);
+      const results = infos.find((info) => evalSetOf(info) === sheetId);
+      return set && results ? [{ tab: set.name, sheetId, resultsSheetId: results.sheetId }] : [];
     }),
     scoresEdits: editScoring(document) !== undefined,
   };

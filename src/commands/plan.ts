@@ -11,7 +11,7 @@ import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../fields/columns';
 import type { Choice, RowsChosen } from '../model/run';
 import { type Problem, problemText } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
+import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { count, firstOf, foldCase, rowsText } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
@@ -153,7 +153,7 @@ function whyNot(info: TabInfo, grid: TabGrid): string {
     (row, index) =>
       index >= HEADER_ROWS &&
       row.filter((value) => knownColumn(String(value))).length > 1 &&
-      row.some(isQuery),
+      row.some((value) => knownColumn(String(value))?.column === 'query'),
   );
   if (below >= 0)
     return `its header, with a “query” column, is in row ${below + 1}: move it into the first ${HEADER_ROWS} rows to have the tab read`;
@@ -165,10 +165,6 @@ function isMisnamed(info: TabInfo, grid: TabGrid): boolean {
   if (!isForeign(info) || !isResponsesTab(grid)) return false;
   const header = findHeader(grid);
   return EXPECTED_FIELDS.some((column) => header?.columns.has(column));
-}
-
-function isQuery(value: Cell): boolean {
-  return knownColumn(String(value))?.column === 'query';
 }
 
 const MAX_OFFERED = 5;

@@ -48,7 +48,7 @@ export function comparisonReport(
         ? []
         : [
             {
-              text: `${count(gone, 'question')} of the results ${gone === 1 ? 'was' : 'were'} deleted or edited in the source: not counted`,
+              text: `${count(gone, 'question was', 'questions were')} deleted or edited in the source: not counted`,
             },
           ]),
     ],
@@ -88,7 +88,7 @@ function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
 
 function adviceFor({ judge }: LastComparison, notScored: number): string {
   if (judge !== '' || notScored === 0) return '';
-  return `${count(notScored, 'question')} ${notScored === 1 ? 'is' : 'are'} not scored: there is no judge model. Set one up in Settings (command line: --judge).`;
+  return `${count(notScored, 'question is', 'questions are')} not scored: there is no judge model. Set one up in Settings (command line: --judge).`;
 }
 
 /** @throws UserError if it is gone, or lacks the columns */
@@ -104,7 +104,7 @@ export function comparisonInput(spreadsheet: SpreadsheetPort, tab: TabKey): Comp
 
 /** @example 'New wins 7, old wins 3, 2 ties. New is better, by more than chance explains (…).' */
 export function comparisonText({ statistics: { better, verdict }, advice }: ComparisonReport): string {
-  const counts = `New wins ${better.new}, old wins ${better.old}, ${better.tie} ${better.tie === 1 ? 'tie' : 'ties'}.`;
+  const counts = `New wins ${better.new}, old wins ${better.old}, ${count(better.tie, 'tie')}.`;
   return [counts, verdict, advice].filter((part) => part !== '').join(' ');
 }
 

@@ -176,13 +176,12 @@ function sameAs(name: string): CsvColumn {
   return [name, name];
 }
 
+/** All lines end in CR and LF. */
 function csv(cards: readonly Scorecard[], columns: readonly CsvColumn[]): string {
-  return csvText([
-    columns.map(([name]) => name),
-    ...cards.map((card) =>
-      columns.map(([, source]) => (typeof source === 'string' ? valueIn(card, source) : source(card))),
-    ),
-  ]);
+  const lines = cards.map((card) =>
+    columns.map(([, source]) => (typeof source === 'string' ? valueIn(card, source) : source(card))),
+  );
+  return [columns.map(([name]) => name), ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('');
 }
 
 /** Returns the nine GNW checks, and other checks that were run. */
@@ -199,12 +198,8 @@ function exportedChecks(
   );
 }
 
+/** A blank field if null. */
 type CsvValue = string | number | boolean | null;
-
-/** All lines end in CR and LF; null is a blank field. */
-function csvText(lines: readonly (readonly CsvValue[])[]): string {
-  return `${lines.map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
-}
 
 const NEEDS_QUOTES = /[",\r\n]/;
 /** Text that a spreadsheet program would read as a formula; `-286,994 Mg CO2e` is none. */

@@ -20,24 +20,19 @@ const MAX_CARDS = 24;
 /** Rows beyond these are folded, which keeps the page of one eval set under 12,000 pixels on a phone. */
 const [OPEN_CARDS, OPEN_LINES, OPEN_HEATMAP] = [8, 8, 100];
 
-/** The web address that links to rows begin with; '' if the spreadsheet has none. */
-export interface Places {
-  readonly url: string;
-}
-
 /** True for http(s) addresses without characters that need escaping. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[!#-;=?-~]+$/.test(url);
 }
 
-/** Links the label if the spreadsheet has an address and the row is known. */
-export function linked({ url }: Places, sheetId: number, row: number, label: string): Markup {
+/** Links the label if the row is known. @param url of the spreadsheet; '' if it has none */
+export function linked(url: string, sheetId: number, row: number, label: string): Markup {
   if (url === '' || row < 1) return h`${label}`;
   return h`<a href="${url}#gid=${sheetId}&range=${row}:${row}">${label}</a>`;
 }
 
-function place(places: Places, sheetId: number, { row }: Scorecard): Markup {
-  return row === null ? h`gone` : linked(places, sheetId, row, String(row));
+function place(url: string, sheetId: number, { row }: Scorecard): Markup {
+  return row === null ? h`gone` : linked(url, sheetId, row, String(row));
 }
 
 /** Words that the filter searches besides the shown text. */
@@ -53,30 +48,30 @@ function legend(): Markup {
 }
 
 /** Closed if it would be longer than the rest of the page. */
-export function heatmap(tabs: readonly ReportTab[], places: Places, checks: Checks): Markup {
+export function heatmap(tabs: readonly ReportTab[], url: string, checks: Checks): Markup {
   const rows = tabs.reduce((sum, tab) => sum + tab.rows.length, 0);
   return h`<details id="heatmap" class="more"${{ markup: rows > OPEN_HEATMAP ? '' : ' open' }}><summary>Heatmap</summary>
 ${legend()}
-${tabs.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, checks)}`)}
+${tabs.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, url, checks)}`)}
 </details>`;
 }
 
-function heatTable(lines: ReportTab, places: Places, { all }: Checks): Markup {
+function heatTable(lines: ReportTab, url: string, { all }: Checks): Markup {
   const checks = all.filter(({ id }) => lines.statistics.checks.some((check) => check.id === id));
   const groups = byGroup(lines.rows);
   const bodies = [...groups].map(([group, rows]) => {
     const title = group === '' ? '(no group)' : shortened(oneLine(group), MAX_NAME);
     const head = h`<tr class="g"><th colspan="${checks.length + 3}">${title}: ${count(rows.length, 'row')}</th></tr>`;
-    return h`<tbody>${groups.size === 1 && group === '' ? [] : head}${rows.map((row) => heatRow(lines, row, checks, places))}</tbody>`;
+    return h`<tbody>${groups.size === 1 && group === '' ? [] : head}${rows.map((row) => heatRow(lines, row, checks, url))}</tbody>`;
   });
   const names = checks.map(({ title }) => h`<th class="c"><span>${title}</span></th>`);
   return h`<table class="heat"><thead><tr><th>row</th><th>test_id</th><th>verdict</th>${names}</tr></thead>${bodies}</table>`;
 }
 
-function heatRow(lines: ReportLines, row: Scorecard, checks: readonly CheckMeta[], places: Places): Markup {
+function heatRow(lines: ReportLines, row: Scorecard, checks: readonly CheckMeta[], url: string): Markup {
   const cells = checks.map((check) => heatCell(row, check));
   const verdict = verdictWord(row.verdict);
-  return h`<tr data-case data-verdict="${verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td class="id" title="${shortened(oneLine(row.query), MAX_TOOLTIP)}">${shortened(oneLine(caseName(row)), MAX_NAME)}</td><td class="v-${verdict}">${verdict}</td>${cells}</tr>
+  return h`<tr data-case data-verdict="${verdict}" data-in="${belongs(row)}"><td class="n">${place(url, lines.sheetId, row)}</td><td class="id" title="${shortened(oneLine(row.query), MAX_TOOLTIP)}">${shortened(oneLine(caseName(row)), MAX_NAME)}</td><td class="v-${verdict}">${verdict}</td>${cells}</tr>
 `;
 }
 
@@ -90,24 +85,24 @@ function heatCell(row: Scorecard, check: CheckMeta): Markup {
 }
 
 /** The first rows as cards, the others folded, as cards and then as lines. */
-export function failingRows(lines: ReportLines, places: Places, checks: Checks): Markup {
+export function failingRows(lines: ReportLines, url: string, checks: Checks): Markup {
   const rows = lines.rows.filter(({ verdict }) => verdict === 'fail');
   if (rows.length === 0) return h``;
   const cards = (from: number, to: number): Markup =>
-    h`<div class="cards">${rows.slice(from, to).map((row) => failingRow(lines, row, places, checks))}</div>`;
-  const more = h`${cards(OPEN_CARDS, MAX_CARDS)}${rowLines(lines, rows.slice(MAX_CARDS), places, checks)}`;
+    h`<div class="cards">${rows.slice(from, to).map((row) => failingRow(lines, row, url, checks))}</div>`;
+  const more = h`${cards(OPEN_CARDS, MAX_CARDS)}${rowLines(lines, rows.slice(MAX_CARDS), url, checks)}`;
   return h`<h3>${oneLine(lines.tab)}</h3>${cards(0, OPEN_CARDS)}${folded(rows.length - OPEN_CARDS, lines, more)}`;
 }
 
 /** The first rows as lines, the others folded. */
-export function notDecidedRows(lines: ReportLines, places: Places, checks: Checks): Markup {
+export function notDecidedRows(lines: ReportLines, url: string, checks: Checks): Markup {
   const rows = lines.rows.filter(
     (row) => row.verdict !== null && !isMeasured(row) && !isScoredByMetrics(row),
   );
   if (rows.length === 0) return h``;
   const [first, others] = [rows.slice(0, OPEN_LINES), rows.slice(OPEN_LINES)];
-  const more = rowLines(lines, others, places, checks);
-  return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, places, checks)}${folded(others.length, lines, more)}`;
+  const more = rowLines(lines, others, url, checks);
+  return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, url, checks)}${folded(others.length, lines, more)}`;
 }
 
 /** Open on paper and while the filter is used. */
@@ -116,11 +111,11 @@ function folded(rows: number, { tab }: ReportLines, content: Markup): Markup {
   return h`<details class="more"><summary>${count(rows, 'more row')} of ${oneLine(tab)}</summary>${content}</details>`;
 }
 
-function rowLines(lines: ReportLines, rows: readonly Scorecard[], places: Places, checks: Checks): Markup {
+function rowLines(lines: ReportLines, rows: readonly Scorecard[], url: string, checks: Checks): Markup {
   if (rows.length === 0) return h``;
   const body = rows.map(
     (row) =>
-      h`<tr data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td>${shortened(oneLine(caseName(row)), MAX_NAME)}</td><td>${verdictChip(row)}</td><td>${shortened(oneLine(row.query), MAX_QUERY)}</td><td>${shortened(whyText(row, checks), MAX_REASON)}</td></tr>`,
+      h`<tr data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><td class="n">${place(url, lines.sheetId, row)}</td><td>${shortened(oneLine(caseName(row)), MAX_NAME)}</td><td>${verdictChip(row)}</td><td>${shortened(oneLine(row.query), MAX_QUERY)}</td><td>${shortened(whyText(row, checks), MAX_REASON)}</td></tr>`,
   );
   return h`<table class="rows"><tr><th>row</th><th>test_id</th><th>verdict</th><th>query</th><th>why</th></tr>${body}</table>`;
 }
@@ -133,7 +128,7 @@ function verdictChip({ verdict }: Scorecard): Markup {
 /** Checks that a card shows with both sides; it only names the others. */
 const SHOWN_WHOLE: readonly HeatKind[] = ['fail', 'partly', 'error'];
 
-function failingRow(lines: ReportLines, row: Scorecard, places: Places, { all }: Checks): Markup {
+function failingRow(lines: ReportLines, row: Scorecard, url: string, { all }: Checks): Markup {
   const checks = all.flatMap((check) => {
     const line = row.checks[check.id];
     const kind = heatKind(row, check);
@@ -163,6 +158,6 @@ function failingRow(lines: ReportLines, row: Scorecard, places: Places, { all }:
       h`<p class="quiet">${HEAT[kind].words}: ${some.map(({ check }) => check.title).join(', ')}</p>`,
   );
   const trace = isWebAddress(row.trace_url) ? h` · <a href="${row.trace_url}">trace</a>` : h``;
-  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><p>${verdictChip(row)} row ${place(places, lines.sheetId, row)}, ${shortened(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${shortened(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${shortened(inLines(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${details}${others}</div>
+  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><p>${verdictChip(row)} row ${place(url, lines.sheetId, row)}, ${shortened(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${shortened(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${shortened(inLines(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${details}${others}</div>
 `;
 }

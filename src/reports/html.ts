@@ -20,7 +20,7 @@ import {
   words,
   type Rate,
 } from '../model/section';
-import { failingRows, heatmap, isWebAddress, notDecidedRows, type Places, linked } from './html-rows';
+import { failingRows, heatmap, isWebAddress, notDecidedRows, linked } from './html-rows';
 import { COLOURS } from '../results/colours';
 import { HEAT } from './heat';
 
@@ -141,10 +141,11 @@ export function htmlReport(data: ReportData): string {
   const { report } = data;
   const { name, timeZone } = data.spreadsheet;
   const title = oneLine(`GNW Evals: ${name}, ${momentText(report.startedAt, timeZone)}`);
-  const places: Places = { url: webAddress(data.spreadsheet.url) };
+  // Links add fragments of their own.
+  const url = isWebAddress(data.spreadsheet.url) ? data.spreadsheet.url.replace(/#.*$/, '') : '';
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
   const { alarm, sentence, notes, sections } = pageOf(report, timeZone, () => MAX_PAGE_ROWS);
-  const link = places.url === '' ? h`` : h` · <a href="${places.url}">spreadsheet</a>`;
+  const link = url === '' ? h`` : h` · <a href="${url}">spreadsheet</a>`;
   return h`<!doctype html>
 <html lang="en">
 <head>
@@ -162,18 +163,18 @@ export function htmlReport(data: ReportData): string {
 <h1>${title}</h1>
 ${alarm === '' ? h`` : h`<p class="alarm">${alarm}</p>`}<p class="lead">${sentence}</p>
 ${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}
-${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}
+${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, url)}`)}
 </section>
 <nav><a href="#failing">Failing rows</a><a href="#not-decided">Rows not decided</a><a href="#rates">Rates</a><a href="#heatmap">Heatmap</a></nav>
 <div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdictWord(verdict)}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
 <h2 id="failing">Failing rows</h2>
-${report.tabs.map((tab) => failingRows(tab, places, report.checks))}
+${report.tabs.map((tab) => failingRows(tab, url, report.checks))}
 <h2 id="not-decided">Rows not decided</h2>
-${report.tabs.map((tab) => notDecidedRows(tab, places, report.checks))}
+${report.tabs.map((tab) => notDecidedRows(tab, url, report.checks))}
 <h2 id="rates">Rates</h2>
-${[...rateSections(report.tabs), ...data.histories].map((section) => folded(section.title, sectionTable(section, places)))}
-${heatmap(report.tabs, places, report.checks)}
-${footOf(report, timeZone).map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
+${[...rateSections(report.tabs), ...data.histories].map((section) => h`<details><summary>${section.title}</summary>${sectionTable(section, url)}</details>`)}
+${heatmap(report.tabs, url, report.checks)}
+${footOf(report, timeZone).map((section) => h`<h2>${section.title}</h2>${sectionTable(section, url)}`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
 </main>
 <script>${{ markup: FILTER_SCRIPT }}</script>
 </body>
@@ -181,43 +182,30 @@ ${footOf(report, timeZone).map((section) => h`<h2>${section.title}</h2>${section
 `.markup;
 }
 
-function folded(title: string, content: Markup): Markup {
-  return h`<details><summary>${title}</summary>${content}</details>`;
-}
-
-/** Returns the address without its fragment, as links add their own; '' if it is no web address. */
-function webAddress(url: string): string {
-  return isWebAddress(url) ? url.replace(/#.*$/, '') : '';
-}
-
-function sectionTable({ columns, rows }: Section, places: Places): Markup {
+function sectionTable({ columns, rows }: Section, url: string): Markup {
   if (columns.length === 0) return h`<ul>${rows.map((row) => h`<li>${words(row)}</li>`)}</ul>`;
   const heads = columns.map(({ head, kind }) =>
-    head === '' ? h`<td class="headless"></td>` : h`<th class="${isNumber(kind) ? 'n' : ''}">${head}</th>`,
+    head === '' ? h`<td class="headless"></td>` : h`<th class="${kind === 'number' ? 'n' : ''}">${head}</th>`,
   );
   const body = rows.map((row) => {
     if (isSentence(row, { columns })) return h`<tr><td colspan="${columns.length}">${words(row)}</td></tr>`;
-    return h`<tr>${columns.map(({ head, kind }, index) => cellOf(row, index, head, kind, places))}</tr>`;
+    return h`<tr>${columns.map(({ head, kind }, index) => cellOf(row, index, head, kind, url))}</tr>`;
   });
   return h`<table class="wide"><tr>${heads}</tr>${body}</table>`;
 }
 
-function isNumber(kind: string): boolean {
-  return kind === 'number';
-}
-
-function cellOf({ cells, link }: SectionRow, i: number, head: string, kind: string, places: Places): Markup {
+function cellOf({ cells, link }: SectionRow, i: number, head: string, kind: string, url: string): Markup {
   const cell = cells[i] ?? '';
   if (isRate(cell))
     return cell.n === 0 && !isBounded(cell)
       ? h`<td class="quiet none" data-head="${head}">not checked</td>`
       : h`<td data-head="${head}">${rateBar(cell)}<small>${rateText(cell)}</small></td>`;
-  if (isNumber(kind))
+  if (kind === 'number')
     return h`<td class="n" data-head="${head}">${typeof cell === 'number' ? shown(cell) : cell}</td>`;
   if (i > 0) return h`<td data-head="${head}">${cell}</td>`;
   if (link?.id !== undefined)
-    return h`<th>${linked(places, link.sheetId, link.row, link.id)} ${String(cell)}</th>`;
-  return h`<th>${link ? linked(places, link.sheetId, link.row, String(cell)) : String(cell)}</th>`;
+    return h`<th>${linked(url, link.sheetId, link.row, link.id)} ${String(cell)}</th>`;
+  return h`<th>${link ? linked(url, link.sheetId, link.row, String(cell)) : String(cell)}</th>`;
 }
 
 /** @example shown(12345) // '12,345' */

@@ -101,8 +101,12 @@ export function pageOf(
   room: (sentences: readonly string[]) => number,
   failing: readonly Section[] = [],
 ): Page {
-  const { sentence, caveats: ofResult } = runHeadline(report.tabs);
-  const notes = [...ofResult, ...report.tabs.flatMap(caveats)];
+  const { sentence, caveats } = runHeadline(report.tabs);
+  const lost = report.tabs.flatMap((tab) => {
+    const less = measuredLess(tab.changes);
+    return less === '' ? [] : [`${setName(tab)}: ${less}`];
+  });
+  const notes = [...caveats, ...lost];
   const sections = [
     ...resultSections(report, failing),
     ...overallRates(report.tabs),
@@ -115,12 +119,6 @@ export function pageOf(
     notes,
     sections: fitted(sections, room([...(alarm === '' ? [] : [alarm]), sentence, ...notes])),
   };
-}
-
-/** Says which scores an eval set lost since the previous run. */
-function caveats(tab: ReportTab): string[] {
-  const less = measuredLess(tab.changes);
-  return less === '' ? [] : [`${setName(tab)}: ${less}`];
 }
 
 /** When, how and by which judge it was run. */

@@ -64,8 +64,6 @@ export const UNGROUPED = { checks: [], group: '', failureKinds: [] };
 export const TAB_OUTCOME = {
   tab: 'GOLD',
   sheetId: 1,
-  resultsTab: 'GOLD results',
-  resultsSheetId: 5,
   conversations: '',
   sections: [],
   measuredLess: '1 row lost 2 scores since run 1.',
@@ -113,7 +111,7 @@ export const OUTCOME = {
   judgingText: '',
   problems: [],
   tabs: [TAB_OUTCOME],
-  sets: [{ tab: 'GOLD', sheetId: 1, resultsTab: 'GOLD results', resultsSheetId: 5 }],
+  sets: [{ tab: 'GOLD', sheetId: 1, resultsSheetId: 5 }],
   scoresEdits: false,
 };
 /** What a run that ends at once replies. */

@@ -135,7 +135,7 @@ it('A question that is edited while the comparison rests is an error, not a scor
   const edited = one.row(RESULTS, 10);
   expect(edited).toMatchObject({ better_answer: 'error', row: null, new_average: null });
   expect(edited['error']).toMatch(/^its row in “Answers” was edited or deleted/);
-  expect(one.problems().join(' ')).toMatch(/1 question of the results was deleted or edited in the source/);
+  expect(one.problems().join(' ')).toMatch(/1 question was deleted or edited in the source/);
 });
 
 it('Results that are deleted while the comparison rests are made again, from what the cache has', () => {
