@@ -168,19 +168,19 @@ function outcomeOf(
   if (current === undefined || (earlier === undefined && transition !== 'absent'))
     return { kind: 'unknown', text: field };
   const [was, shown] = [shownAs(earlier ?? []), shownAs(current)];
-  if (transition === 'absent')
-    return current.length === 0
-      ? { kind: 'right', text: `${field} is absent` }
-      : { kind: 'wrong', text: `${field} should be absent, is ${shown}` };
   const isRetained = isSame(before, now);
-  if (transition === 'retain')
-    return isRetained
-      ? { kind: 'right', text: `${field} stayed ${was}` }
-      : { kind: 'wrong', text: `${field} should have stayed ${was}, is ${shown}` };
-  return isRetained
-    ? { kind: 'wrong', text: `${field} should have changed, is still ${shown}` }
-    : { kind: 'right', text: `${field} changed from ${was} to ${shown}` };
+  switch (transition) {
+    case 'absent':
+      return said(current.length === 0, 'is absent', `should be absent, is ${shown}`);
+    case 'retain':
+      return said(isRetained, `stayed ${was}`, `should have stayed ${was}, is ${shown}`);
+    case 'changed':
+      return said(!isRetained, `changed from ${was} to ${shown}`, `should have changed, is still ${shown}`);
+  }
 
+  function said(isRight: boolean, right: string, wrong: string) {
+    return { kind: isRight ? 'right' : 'wrong', text: `${field} ${isRight ? right : wrong}` } as const;
+  }
   function sameTexts(): boolean {
     const [a, b] = [earlier ?? [], current ?? []].map((some) => new Set(some.map(foldCase)));
     return a !== undefined && b !== undefined && a.size === b.size && [...a].every((text) => b.has(text));

@@ -1,5 +1,6 @@
 /** Lists in one cell: `A; B`, or Python's `['A', 'B']` as the original harness exports them. */
 import { cleanText } from '../model/text';
+import { hitsIn } from './digits';
 
 /**
  * The kind of items in a list, which determines their separators: a `code` (an id, a tool) has neither commas nor blanks, a
@@ -57,12 +58,10 @@ export function splitList(kind: ItemKind, cell: string): string[] {
   if (isPythonList(text)) return splitPythonList(text);
   const separator = SEPARATOR[kind];
   if (!separator.test(text) || GROUPED_DIGITS.test(text)) return [text];
-  const items: string[] = [];
-  for (const part of text.split(separator)) {
-    const item = cleanText(part);
-    if (item !== '') items.push(item);
-  }
-  return items;
+  return text
+    .split(separator)
+    .map(cleanText)
+    .filter((item) => item !== '');
 }
 
 /** True if a cleaned text is a list as Python writes it. */
@@ -72,13 +71,10 @@ export function isPythonList(text: string): boolean {
 
 /** The items of a list as Python writes it, cleaned; blank ones are ''. */
 export function splitPythonList(text: string): string[] {
-  const items: string[] = [];
-  text.slice(1, -1).replace(PYTHON_ITEM, (_match, single?: string, double?: string, bare?: string) => {
+  return hitsIn(PYTHON_ITEM, text.slice(1, -1)).map(([, single, double, bare = '']) => {
     const quoted = single ?? double;
-    items.push(cleanText(quoted === undefined ? (bare ?? '') : unescaped(quoted)));
-    return '';
+    return cleanText(quoted === undefined ? bare : unescaped(quoted));
   });
-  return items;
 }
 
 /** An item that was read whole although the cell may have meant several items, or only part of it. */

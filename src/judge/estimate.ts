@@ -57,13 +57,10 @@ export function requestsFor(
   options: RequestOptions,
   vote = 1,
 ): { readonly ask: Ask; readonly units: readonly AskUnit[] }[] {
-  const together: AskUnit[][] = [];
-  for (const unit of units) {
-    const [first] = unit.askers;
-    const fits = together.find((others) => first && mayJoin(first, others));
-    if (fits) fits.push(unit);
-    else together.push([unit]);
-  }
+  const together = packed(units, ({ askers: [slots = []] }, others) => {
+    const asked = slotsOf(others);
+    return slots.length + asked.length <= MAX_PARTS && slots.every((slot) => canJoin(slot, asked));
+  });
   return together.map((joined) => {
     const [only, ...others] = joined;
     return {
@@ -77,11 +74,6 @@ function slotsOf(units: readonly AskUnit[]): readonly Slot[] {
   return units.flatMap(({ askers: [asker = []] }) => asker);
 }
 
-function mayJoin(slots: readonly Slot[], units: readonly AskUnit[]): boolean {
-  const others = slotsOf(units);
-  return slots.length + others.length <= MAX_PARTS && slots.every((slot) => canJoin(slot, others));
-}
-
 /** True if a slot can join others: the same row and query, each part once. */
 function canJoin({ row, question }: Slot, [first, ...others]: readonly Slot[]): boolean {
   return (
@@ -93,13 +85,17 @@ function canJoin({ row, question }: Slot, [first, ...others]: readonly Slot[]): 
 
 /** A row's built-in questions together; in several groups only if they are about different queries or the same part twice. */
 function groupsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
-  const groups: Slot[][] = [];
-  for (const slot of slots) {
-    const group = slot.question.rubric.isOwn
-      ? undefined
-      : groups.find((others) => !others[0]?.question.rubric.isOwn && canJoin(slot, others));
-    if (group) group.push(slot);
-    else groups.push([slot]);
+  const isOwn = ({ question }: Slot): boolean => question.rubric.isOwn === true;
+  return packed(slots, (slot, others) => ![slot, ...others].some(isOwn) && canJoin(slot, others));
+}
+
+/** Groups of items: each is in the first that it fits into, else in one of its own. */
+function packed<T>(items: readonly T[], fits: (item: T, others: readonly T[]) => boolean): T[][] {
+  const groups: T[][] = [];
+  for (const item of items) {
+    const group = groups.find((others) => fits(item, others));
+    if (group) group.push(item);
+    else groups.push([item]);
   }
   return groups;
 }

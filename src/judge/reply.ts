@@ -88,25 +88,18 @@ const MAX_REASON = 2000;
 const MAX_EVIDENCE = 1000;
 const KNOWN_TYPES = [...TYPES_OF_ANSWER, ...TYPES_OF_TURN];
 
-const lowered = () =>
-  z.pipe(
-    z.string(),
-    // Not every provider guarantees the letter case of an enum.
-    z.transform((text: string) => text.trim().toLowerCase()),
-  );
-const text = (maxLength: number) =>
-  z.pipe(
-    z.string(),
-    z.transform((written: string) => cut(written.trim(), maxLength)),
-  );
+const read = (clean: (text: string) => string) => z.pipe(z.string(), z.transform(clean));
+/** Not every provider guarantees the letter case of an enum. */
+const lowered = () => read((text) => text.trim().toLowerCase());
+const short = (maxLength: number) => read((text) => cut(text.trim(), maxLength));
 
 /** The part of a reply on one question, or on one criterion of it. */
 const ReplyEntry = memoize(() =>
   z.strictObject({
     part: lowered(),
-    evidence: z.exactOptional(text(MAX_EVIDENCE)),
+    evidence: z.exactOptional(short(MAX_EVIDENCE)),
     // A score without a reason is a guess.
-    reason: text(MAX_REASON).check(z.minLength(1)),
+    reason: short(MAX_REASON).check(z.minLength(1)),
     answer_type: lowered(),
     score: z.number(),
     sure: z._default(z.boolean(), true),

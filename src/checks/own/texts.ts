@@ -1,5 +1,6 @@
 /** Tests whether a text contains other texts, or matches an expression. */
 import { plainLetters, withoutMarkup } from '../../fields/plain';
+import { memoize } from '../../model/memoize';
 import { foldCase } from '../../model/text';
 import { splitList } from '../../fields/list';
 import { compilePattern, type Pattern, PatternError } from './pattern';
@@ -112,20 +113,15 @@ function partsOf(text: string): string[] {
 }
 
 /** Many rows have expressions, but few distinct ones. */
-const compiled = new Map<string, Pattern | PatternError>();
-
-function patternOf(cell: string): Pattern | PatternError {
-  let pattern = compiled.get(cell);
-  if (pattern) return pattern;
+const KEPT_PATTERNS = 50;
+const patternOf = memoize((cell: string): Pattern | PatternError => {
   try {
-    pattern = compilePattern(cell);
+    return compilePattern(cell);
   } catch (error) {
-    if (!(error instanceof PatternError)) throw error;
-    pattern = error;
+    if (error instanceof PatternError) return error;
+    throw error;
   }
-  compiled.set(cell, pattern);
-  return pattern;
-}
+}, KEPT_PATTERNS);
 
 export function matches(cell: string, text: string): Settled {
   const pattern = patternOf(cell);
