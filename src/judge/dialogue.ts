@@ -41,11 +41,6 @@ export interface ModelMemory {
   readonly set: (model: string, traits: ModelTraits) => void;
 }
 
-export function createMemory(): ModelMemory {
-  const traits = new Map<string, ModelTraits>();
-  return { get: (model) => traits.get(model), set: (model, learnt) => void traits.set(model, learnt) };
-}
-
 /**
  * The traits after a parameter was refused. If that was the form of the reply, the level drops to the one below; of several requests
  * refused together only the first lowers it.

@@ -2,14 +2,7 @@
 import type { Asker, JudgeTotals, OnPaid, Verdict, VerdictCache } from '../model/judge';
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/schema';
-import {
-  type ModelRequest,
-  type AskResult,
-  createMemory,
-  Dialogue,
-  type GroupHooks,
-  type ModelMemory,
-} from './dialogue';
+import { type ModelRequest, type AskResult, Dialogue, type GroupHooks, type ModelMemory } from './dialogue';
 import { costOf, priceOf, Spending } from './cost';
 import { providerFor } from './providers';
 import { OUTPUT_TOKENS, type Usage } from './provider';
@@ -61,7 +54,7 @@ export function modelClient(options: ModelOptions): ModelClient {
   const connection = hasModel ? providerFor(settings.provider, settings, key) : undefined;
   const price = connection ? priceOf(connection.model, settings.price, now) : undefined;
   const spending = new Spending((usage) => costOf(usage, price), settings.costCapUsd, spentUsd);
-  const memory = options.memory ?? createMemory();
+  const memory: ModelMemory = options.memory ?? new Map();
   const { provider, temperature } = settings;
   const { baseUrl = '', model = '' } = connection ?? {};
   return {

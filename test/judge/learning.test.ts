@@ -1,5 +1,5 @@
 /** What a model does not accept is found out once, and remembered. */
-import { createMemory, withoutParameter } from '../../src/judge/dialogue';
+import { type ModelMemory, withoutParameter } from '../../src/judge/dialogue';
 import { answer, bench, decideOne } from './support';
 
 const ROWS = Array.from({ length: 5 }, (_, i) => [answer(`wildfire ${i}`)]);
@@ -83,7 +83,7 @@ describe('the form of the reply', () => {
 
 describe('the memory', () => {
   it('saves a later run the refused requests', () => {
-    const memory = createMemory();
+    const memory: ModelMemory = new Map();
     const refuses = ['reasoning_effort', 'json_schema'];
     bench({}, { refuses }, { memory }).judge.decide(ROWS);
     const later = bench({ atOnce: 5 }, { refuses }, { memory });
@@ -93,7 +93,7 @@ describe('the memory', () => {
   });
 
   it('is kept per model', () => {
-    const memory = createMemory();
+    const memory: ModelMemory = new Map();
     bench({}, { refuses: ['json_schema'] }, { memory }).judge.decide(ROWS);
     const other = bench({ model: 'other' }, {}, { memory });
     other.judge.decide(ROWS);

@@ -7,7 +7,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import { createHttpClient } from '../../src/http/client';
 import { createJudge, type Judge, type JudgeOptions } from '../../src/judge/decide';
-import { createMemory, type ModelMemory } from '../../src/judge/dialogue';
+import type { ModelMemory } from '../../src/judge/dialogue';
 import { JudgeSettings } from '../../src/settings/schema';
 import { type FakeClock, type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
@@ -32,7 +32,7 @@ export function bench(
   const parsed = JudgeSettings().parse({ provider: 'openai', useRules: false, atOnce: 100, ...settings });
   const fake = fakeJudge(server);
   const clock = fakeClock();
-  const memory = options.memory ?? createMemory();
+  const memory: ModelMemory = options.memory ?? new Map();
   const http = createHttpClient({
     fetch: fake.fetch,
     clock,
