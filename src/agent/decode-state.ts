@@ -9,7 +9,7 @@ import { readFields } from '../fields/field';
 import { flawIn, isObject, parseJson } from '../model/texts/json';
 import { type Exchanged, exchangesIn, messagesOf, questionsIn } from '../fields/messages';
 import { sourcesInState } from '../fields/sources';
-import { isToldBy, ofLastTurn } from '../fields/turn';
+import { dependsOnEarlier, ofLastTurn } from '../fields/turn';
 
 export interface AskedTurn {
   readonly query: string;
@@ -107,7 +107,7 @@ export function sinceTurn(output: AgentOutput, earlier: AgentOutput): AgentOutpu
     STATE in of && isObject(of[STATE]) ? of[STATE] : undefined,
   );
   // A thread with later questions has only the parts read from messages.
-  if (!state || !before || !('isWhole' in output) || !isToldBy(before, state)) return output;
+  if (!state || !before || !('isWhole' in output) || !dependsOnEarlier(before, state)) return output;
   return Object.assign(output, partsOf(ofLastTurn(state, before), false), { wholeState: state });
 }
 

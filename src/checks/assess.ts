@@ -18,7 +18,7 @@ import type { Before } from '../fields/conversation';
 
 const LONG_TEXTS = ['message', 'chartsInsight'] as const;
 
-/** The texts of an output that a cell was too small for: it has only their beginning. */
+/** The texts of an output that were cut to fit in a cell. */
 export function cutTexts(output: AgentOutput): (typeof LONG_TEXTS)[number][] {
   return LONG_TEXTS.filter((part) => isCut(output[part] ?? ''));
 }

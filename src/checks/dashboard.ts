@@ -11,7 +11,7 @@ import { readBoolean } from '../fields/cell-kinds';
 import { differenceText, expectedWidgets, wantedItems } from './expected';
 
 const shared = { stage: 'output' } as const;
-const NOT_HAD = 'No dashboard was made, or its content is not available (`agent_dashboard` is blank).';
+const NO_CONTENT = 'No dashboard was made, or its content is not available (`agent_dashboard` is blank).';
 
 const created = checkOf({
   ...shared,
@@ -46,7 +46,7 @@ const place = checkOf({
   mayBeBlank: true,
   assess({ expected }, output) {
     if (wantedItems(expected, 'expected_aoi_ids').length === 0) return blank('no area is expected');
-    const made = hadDashboard(output);
+    const made = dashboardOr(output);
     if ('kind' in made) return made;
     const { areas } = made;
     const compared = compareAreas(expected, areas, 'actual_dashboard_aoi_id');
@@ -60,7 +60,7 @@ const place = checkOf({
     question: 'Is the dashboard for exactly the expected area?',
     one: 'It has one area, whose id matches as in aoi_id_match, and its source `expected_aoi_source`, if given.',
     zero: 'It has a different area, none or several.',
-    blank: `No \`expected_aoi_ids\`, or they cannot be read. ${NOT_HAD}`,
+    blank: `No \`expected_aoi_ids\`, or they cannot be read. ${NO_CONTENT}`,
     example: ['BRA', 'BRA', '1'],
   },
 });
@@ -75,7 +75,7 @@ const widgets = checkOf({
   assess({ expected }, output) {
     const wantedTypes = expectedWidgets(expected);
     if (wantedTypes.length === 0) return blank('no widgets are expected');
-    const made = hadDashboard(output);
+    const made = dashboardOr(output);
     if ('kind' in made) return made;
     const actual = made.widgets.map(({ type }) => foldCase(type));
     const [missing, extra] = [surplus(wantedTypes, actual), surplus(actual, wantedTypes)];
@@ -87,7 +87,7 @@ const widgets = checkOf({
     question: 'Does the dashboard have exactly the expected widgets?',
     one: 'The types are the same, each as often as expected; order does not matter.',
     zero: 'One is missing, or there is one too many.',
-    blank: `No \`expected_dashboard_widgets\`. ${NOT_HAD}`,
+    blank: `No \`expected_dashboard_widgets\`. ${NO_CONTENT}`,
     example: ['insight; map', 'map; insight', '1'],
   },
 });
@@ -104,7 +104,7 @@ const filled = checkOf({
   implied: ({ expected }) => expectedWidgets(expected).length > 0,
   mayBeBlank: true,
   assess({ expected }, output) {
-    const made = hadDashboard(output);
+    const made = dashboardOr(output);
     if ('kind' in made) return made;
     const wantedTypes = expectedWidgets(expected);
     if (made.widgets.length === 0) {
@@ -125,7 +125,7 @@ const filled = checkOf({
     question: 'Does every widget of the dashboard have its content?',
     one: 'Each widget has its insight, its text, or a map layer with tiles.',
     zero: 'One is empty or of another type, or there are no widgets although some are expected.',
-    blank: `There are no widgets and none are expected, or only the types are recorded. ${NOT_HAD}`,
+    blank: `There are no widgets and none are expected, or only the types are recorded. ${NO_CONTENT}`,
     example: ['map', 'a map with tiles', '1'],
   },
 });
@@ -152,7 +152,7 @@ function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput,
 }
 
 /** The dashboard, or a blank result with the reason why it is not known, which is not the agent's fault. */
-function hadDashboard({ dashboard: made, dashboardId }: AgentOutput): Dashboard | NotApplicable {
+function dashboardOr({ dashboard: made, dashboardId }: AgentOutput): Dashboard | NotApplicable {
   if (!made) {
     return blank(dashboardId ? `the dashboard (${dashboardId}) was not fetched` : 'there is no dashboard');
   }

@@ -13,7 +13,7 @@ const shared = {
   blankedByClarification: true,
 } as const;
 
-const exists = checkOf({
+const pullExists = checkOf({
   ...shared,
   id: 'data_pull_exists',
   title: 'Data pull',
@@ -113,7 +113,7 @@ const source = checkOf({
   },
 });
 
-const unfounded = checkOf({
+const answeredWithoutData = checkOf({
   ...shared,
   id: 'answered_without_data',
   title: 'Data behind the answer',
@@ -150,7 +150,7 @@ const unfounded = checkOf({
   },
 });
 
-export const dataPull = [exists, source, unfounded] as const;
+export const dataPull = [pullExists, source, answeredWithoutData] as const;
 
 /** A message with at least this many characters counts as an answer. */
 const MIN_ANSWER = 80;

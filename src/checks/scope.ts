@@ -8,7 +8,7 @@ import { expectedScopes, misreadList, wantedItems } from './expected';
 
 const shared = { stage: 'scope' } as const;
 
-const scopeMeta = checkOf({
+const scopeMatch = checkOf({
   ...shared,
   id: 'scope_match',
   title: 'Kind of work',
@@ -37,7 +37,7 @@ const scopeMeta = checkOf({
   },
 });
 
-const nudgeMeta = checkOf({
+const nudgeMatch = checkOf({
   ...shared,
   id: 'nudge_match',
   title: 'Nudge',
@@ -76,7 +76,7 @@ const nudgeMeta = checkOf({
   },
 });
 
-const suggestedMeta = checkOf({
+const suggestedMatch = checkOf({
   ...shared,
   id: 'suggested_datasets_match',
   title: 'Suggested datasets',
@@ -105,7 +105,7 @@ const suggestedMeta = checkOf({
   },
 });
 
-export const scope = [suggestedMeta, nudgeMeta, scopeMeta] as const;
+export const scope = [suggestedMatch, nudgeMatch, scopeMatch] as const;
 
 const DONE: Readonly<Record<AreaScope, string>> = {
   analyse: 'it pulled data (analyse)',

@@ -67,10 +67,10 @@ export const list = <Item extends z.ZodMiniType>(item: Item) =>
  * A schema with a fallback for values of minor importance: another value does not make a state invalid. (zod's own `catch` would pull all
  * of its helpers into the bundle.)
  */
-export const otherwise = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) =>
+export const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) =>
   z.transform((value): Value => {
     const parsed = schema.safeParse(value);
     return parsed.success ? parsed.data : fallback;
   });
 
-export const Lenient = z.transform((value): string => plainText(value) ?? '');
+export const AnyText = z.transform((value): string => plainText(value) ?? '');

@@ -3,17 +3,15 @@ import * as z from '../model/zod';
 import { parseJson, isObject, unwrap } from '../model/texts/json';
 import { bytesOfBase64 } from '../model/texts/base64';
 import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';
-import { type AgentState, Lenient, list, object, otherwise, stateKey, StateError } from './agent-state';
+import { type AgentState, AnyText, list, object, orElse, stateKey, StateError } from './agent-state';
 import { NOT_RECORDED, wordColumn, field } from './field';
 import { countIn } from './data';
 
 export const chartsOf = stateKey('charts_data', () =>
-  list(object({ insight: z.nullish(z.string()), title: Lenient, data: z.optional(z.unknown()) })),
+  list(object({ insight: z.nullish(z.string()), title: AnyText, data: z.optional(z.unknown()) })),
 );
 
-const codeOf = stateKey('codeact_parts', () =>
-  otherwise(list(object({ type: Lenient, content: Lenient })), []),
-);
+const codeOf = stateKey('codeact_parts', () => orElse(list(object({ type: AnyText, content: AnyText })), []));
 
 export const CHARTS = {
   /** The first chart's insight: null if there is no chart, '' if the insight is empty, unknown if the chart has no insight. */
@@ -82,7 +80,7 @@ export const CHARTS = {
     fromRow: (row) => chartsInCell(row.get('actual_charts_json')),
     fromState: chartsInState,
   }),
-  /** Set if the output comes from a whole state: a deed that is not in it did not happen. */
+  /** Set if the output comes from a whole state: what is not in it did not happen. */
   isWhole: field({ expects: {}, records: {}, fromRow: () => true, fromState: () => true }),
   /** How the charts were computed: code, its output, reasoning. Only a state has it. */
   chartCode: field({

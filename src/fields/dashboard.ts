@@ -3,7 +3,7 @@ import { memoize } from '../model/memoize';
 import { type ItemKind, splitList } from './list';
 import { parseJson, isObject } from '../model/texts/json';
 import * as z from '../model/zod';
-import { Lenient, list, object, stateKey, Text, textIn } from './agent-state';
+import { AnyText, list, object, stateKey, Text, textIn } from './agent-state';
 import { fittedList, textColumn, field } from './field';
 import { wholeNumber } from './whole-number';
 
@@ -25,7 +25,7 @@ const idOf = stateKey('dashboard_id', () => Text);
 /** The reply of `GET /api/dashboards/{id}`, or the part of it that is kept in `Responses`. */
 const Reply = memoize(() =>
   z.object({
-    aois: list(object({ src_id: Lenient, source: Lenient })),
+    aois: list(object({ src_id: AnyText, source: AnyText })),
     widgets: list(z.unknown()),
   }),
 );

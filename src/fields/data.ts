@@ -3,10 +3,10 @@ import * as z from '../model/zod';
 import {
   type AgentState,
   StateError,
-  Lenient,
+  AnyText,
   list,
   object,
-  otherwise,
+  orElse,
   stateKey,
   Text,
   textIn,
@@ -47,16 +47,16 @@ export const pullsOf = stateKey('statistics', () =>
       source_url: Text,
       start_date: Text,
       end_date: Text,
-      dataset_id: Lenient,
-      dataset_name: Lenient,
-      aoi_names: otherwise(list(Lenient), []),
+      dataset_id: AnyText,
+      dataset_name: AnyText,
+      aoi_names: orElse(list(AnyText), []),
       data: RowCount(),
     }),
   ),
 );
 
-const startOf = stateKey('start_date', () => Lenient);
-const endOf = stateKey('end_date', () => Lenient);
+const startOf = stateKey('start_date', () => AnyText);
+const endOf = stateKey('end_date', () => AnyText);
 
 export interface AskedPeriod extends PullDates {
   readonly tool: string;
@@ -202,7 +202,9 @@ export const DATA = {
       const calls = windowsIn(row.get('actual_extracted_windows') ?? '');
       const start = writtenDate(row.get('actual_extracted_start_date') ?? '');
       const end = writtenDate(row.get('actual_extracted_end_date') ?? '');
-      return calls.length > 0 || (start === '' && end === '') ? decisive(calls) : [{ tool: '', start, end }];
+      return calls.length > 0 || (start === '' && end === '')
+        ? decisiveCalls(calls)
+        : [{ tool: '', start, end }];
     },
     fromState: askedPeriodsIn,
   }),
@@ -213,11 +215,11 @@ function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
   const [calls = []] = [lastTurnIn(state).own, messagesOf(state)]
     .map((some) => some.flatMap((message) => (message?.tool_calls ?? []).flatMap(datedCall)))
     .filter((dated) => dated.length > 0);
-  return decisive(calls);
+  return decisiveCalls(calls);
 }
 
 /** The calls that name the period of the data: those for data, else those for a dataset, else all. */
-function decisive(calls: readonly AskedPeriod[]): readonly AskedPeriod[] {
+function decisiveCalls(calls: readonly AskedPeriod[]): readonly AskedPeriod[] {
   const tool = ['pull_data', 'pick_dataset'].find((name) => calls.some((call) => call.tool === name));
   return tool === undefined ? calls : calls.filter((call) => call.tool === tool);
 }

@@ -2,12 +2,12 @@
 import { cleanText, foldCase } from '../model/text';
 import type { ItemKind } from './list';
 import * as z from '../model/zod';
-import { type AgentState, Lenient, list, object, otherwise, stateKey, Text, textIn } from './agent-state';
+import { type AgentState, AnyText, list, object, orElse, stateKey, Text, textIn } from './agent-state';
 import { listColumn, listIn, textColumn, wordColumn, field } from './field';
 import { wholeNumber } from './whole-number';
 import { isObject, unwrap } from '../model/texts/json';
 
-const ToolCallShape = () => object({ id: Lenient, name: Text, args: z.optional(z.unknown()) });
+const ToolCallShape = () => object({ id: AnyText, name: Text, args: z.optional(z.unknown()) });
 export type ToolCall = z.Shape<typeof ToolCallShape>;
 
 export const messagesOf = stateKey('messages', () =>
@@ -17,12 +17,12 @@ export const messagesOf = stateKey('messages', () =>
       object({
         content: z.optional(z.unknown()),
         type: Text,
-        role: Lenient,
+        role: AnyText,
         name: Text,
         tool_calls: list(ToolCallShape()),
-        tool_call_id: Lenient,
-        status: Lenient,
-        response_metadata: otherwise(object({ msg_type: Lenient }), null),
+        tool_call_id: AnyText,
+        status: AnyText,
+        response_metadata: orElse(object({ msg_type: AnyText }), null),
       }),
     ),
   ),

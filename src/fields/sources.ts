@@ -1,12 +1,12 @@
 /** The field of an answer's sources. It comes late in the table: it matters only if answers are compared with sources. */
 import { cut } from '../model/text';
-import { type AgentState, Lenient, list, object, otherwise, stateKey } from './agent-state';
+import { type AgentState, AnyText, list, object, orElse, stateKey } from './agent-state';
 import { chartsOf } from './charts';
 import { listColumn, listIn, field } from './field';
 import { pullsOf } from './data';
 
 const articlesOf = stateKey('cited_articles', () =>
-  otherwise(list(object({ title: Lenient, source: Lenient, url: Lenient, abstract: Lenient })), []),
+  orElse(list(object({ title: AnyText, source: AnyText, url: AnyText, abstract: AnyText })), []),
 );
 
 export const SOURCES = {

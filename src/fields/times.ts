@@ -1,4 +1,5 @@
-/** Finds days, months, years and periods of years in a text, in the languages of answers. */ import { hitsIn } from './digits';
+/** Finds days, months, years and periods of years in a text, in the languages of answers. */
+import { hitsIn } from './digits';
 
 interface WrittenDay {
   readonly year?: number | undefined;

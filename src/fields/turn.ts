@@ -15,7 +15,7 @@ const PULLING = 'pull_data';
 const HANDS_OVER = 'human_feedback';
 
 /** The last turn's own pulls, charts and nudge. */
-interface Deeds {
+interface OwnActions {
   /** The number of its pulls, which are the last ones. */
   readonly pulls: number;
   readonly charts: boolean;
@@ -26,7 +26,7 @@ interface Deeds {
  * The last turn's own pulls, charts and nudge, by its calls and by the differences from the earlier state, if that is given. If neither
  * shows them, since no such tool was ever called, those in the state are the turn's. undefined if the thread has one turn.
  */
-function deedsIn(state: AgentState, earlier?: AgentState): Deeds | undefined {
+function ownActionsIn(state: AgentState, earlier?: AgentState): OwnActions | undefined {
   const { before, own } = lastTurnIn(state);
   if (!hasAnswer(before)) return undefined;
   const [past, calls] = [callsIn(before), callsIn(own)];
@@ -49,21 +49,23 @@ function deedsIn(state: AgentState, earlier?: AgentState): Deeds | undefined {
  * @throws StateError if a part that is left out cannot be read: all of a state has to be valid
  */
 export function ofLastTurn(state: AgentState, earlier?: AgentState): AgentState {
-  const deeds = deedsIn(state, earlier);
-  if (!deeds) return state;
+  const actions = ownActionsIn(state, earlier);
+  if (!actions) return state;
   chartsOf(state);
   const statistics: unknown = state['statistics'];
   return {
     ...state,
-    ...(Array.isArray(statistics) && { statistics: deeds.pulls === 0 ? [] : statistics.slice(-deeds.pulls) }),
-    ...(!deeds.charts && { charts_data: [], codeact_parts: [], insight: '' }),
-    ...(!deeds.nudge && { nudge: null, ...('suggested_datasets' in state && { suggested_datasets: [] }) }),
+    ...(Array.isArray(statistics) && {
+      statistics: actions.pulls === 0 ? [] : statistics.slice(-actions.pulls),
+    }),
+    ...(!actions.charts && { charts_data: [], codeact_parts: [], insight: '' }),
+    ...(!actions.nudge && { nudge: null, ...('suggested_datasets' in state && { suggested_datasets: [] }) }),
   };
 }
 
-/** True if the earlier state changes what is known of the turn. */
-export function isToldBy(earlier: AgentState, state: AgentState): boolean {
-  return JSON.stringify(deedsIn(state)) !== JSON.stringify(deedsIn(state, earlier));
+/** True if the turn’s own actions are only known by comparing with the earlier state. */
+export function dependsOnEarlier(earlier: AgentState, state: AgentState): boolean {
+  return JSON.stringify(ownActionsIn(state)) !== JSON.stringify(ownActionsIn(state, earlier));
 }
 
 interface Called {

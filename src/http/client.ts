@@ -116,6 +116,7 @@ export const GOOGLE_LIMITS = {
   traffic: { maxRefusals: 4, why: 'traffic', asks: 'Google asks for less traffic', pauseMs: 15_000 },
 } as const;
 
+/** Sends a queue of requests in groups, with retries: see `createHttpClient`. */
 class Sending {
   private queue: QueuedRequest[];
   private readonly outcomes = new Map<number, HttpOutcome>();

@@ -27,7 +27,7 @@ export function verdictSchema(
   return replySchema([['parts', { type: 'array', items: entry }]]);
 }
 
-/** The most criteria that a row can have, so that the requests of rows with fewer begin in the same way. */
+/** All criteria that a row can have: rows with fewer share the schema, and so the beginning of the request. */
 const CRITERIA = Array.from({ length: MAX_CRITERIA }, (_criterion, index) => criterionId(index));
 
 /** A reply names its case first. The code is not an enum, because providers compile a shape once, for all cases. */

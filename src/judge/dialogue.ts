@@ -34,7 +34,7 @@ export function readTraits(stored: unknown): ModelTraits | undefined {
   return ModelTraits().safeParse(stored).data;
 }
 
-/** Small and JSON-safe; storing it between runs saves later runs the first run's detours. Holds no key. */
+/** Small and JSON-safe; stored between runs, so that later ones send no parameter that was refused before. Holds no key. */
 export interface ModelMemory {
   /** @param model provider, base URL and model, in one string */
   readonly get: (model: string) => ModelTraits | undefined;
@@ -113,7 +113,7 @@ export class Dialogue<A> {
   stop: JudgeStopped | undefined;
   readonly results: AskResult[];
   private waiting: readonly PendingAsk<A>[];
-  /** To the present group. */
+  /** Replies to the group that is being sent. */
   private replies: Replied<A>[] = [];
   private traits: ModelTraits;
 

@@ -6,7 +6,7 @@ import { hostOf } from '../settings/address';
 import type { Ask } from './compose';
 import type { StopReason } from './stopped';
 
-/** How often a request is sent while the provider is busy or failing. */
+/** The most times that a request is sent while the provider is busy or failing. */
 export const ATTEMPTS = 3;
 /** The longest wait for a reply. */
 export const TIMEOUT_SECONDS = 60;
@@ -111,7 +111,7 @@ interface RequestParameter {
 const TOO_MUCH = /context[_ ]length|context window|too long|too large|maximum context|max.*allowed number/i;
 
 /**
- * The first of the parameters that a 400, 404 or 422 complains of; undefined if it is about something else. The error's own
+ * The first of the parameters that a 400, 404 or 422 complains about; undefined if it is about something else. The error's own
  * `param` takes precedence over its message.
  *
  * @param sent the parameters of the request: leaving out any other would not resolve the complaint

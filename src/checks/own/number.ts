@@ -18,8 +18,8 @@ import { unreadable } from './texts';
 
 const HOW_TO_WRITE = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
 /** Words and marks that may precede and follow a number without changing its meaning. */
-const BEFORE = /^\s*(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|exactly|~|≈|=)?\s*$/i;
-const BEHIND = /^[\s.()]*$/;
+const ALLOWED_BEFORE = /^\s*(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|exactly|~|≈|=)?\s*$/i;
+const ALLOWED_AFTER = /^[\s.()]*$/;
 /** "12.3 M" may be millions or metres, "1.5T" trillions or tonnes. */
 const LETTERS = /\d(?: ([KMBT]|MM)|(T|MM))\.?$/;
 /** A ">" with a space at the beginning of a line quotes what follows. */
@@ -28,7 +28,7 @@ const QUOTED = /^[ \t]*>[> ]* (?=\S)/gm;
 const ANSWER = /\\boxed\s*\{|^\s*#{4,}\s|\banswer(?: is|:)/gim;
 /** The largest relative distance of a bound that may give the number: “over 30 %” for 31 %. */
 const NEAR_BOUND = 0.05;
-const UNIT: BadCell = {
+const NO_UNIT: BadCell = {
   column: 'expected_number',
   problem: 'it has no unit, and answers give multiples or percentages; write its unit',
 };
@@ -66,7 +66,7 @@ export function givesNumber(cell: string, text: string, decimals?: DecimalMark):
   if (open) {
     const isUnitless = want.unit === null && isMultiple(open.have);
     const code = open.kind === 'open' ? open.code : open.kind;
-    return { kind: 'open number', code, text: factText(open), ...(isUnitless && { badCell: UNIT }) };
+    return { kind: 'open number', code, text: factText(open), ...(isUnitless && { badCell: NO_UNIT }) };
   }
   const isInWords = [0, 1].includes(want.values[0] ?? NaN) || decimalMark(plain(text)) === 'either';
   if (isInWords && !facts.some(({ have }) => have.role === 'amount'))
@@ -125,7 +125,8 @@ function wantedNumber(written: string, decimals: DecimalMark | undefined): Figur
   if (letters)
     return `may be in thousands, millions or a unit; write “${letters[1] ?? letters[2] ?? ''}” in words, such as 12.3 million`;
   if (!only || second || only.bound !== null || only.to !== null || only.role === 'marker') return unclear;
-  if (!BEFORE.test(text.slice(0, only.start)) || !BEHIND.test(text.slice(only.end))) return unclear;
+  if (!ALLOWED_BEFORE.test(text.slice(0, only.start)) || !ALLOWED_AFTER.test(text.slice(only.end)))
+    return unclear;
   if (/±/.test(text) && (only.off === null || only.off < 0)) return unclear;
   const [value, other] = only.values;
   if (value === undefined) return unclear;

@@ -1,6 +1,6 @@
 /**
- * Comparisons of an answer with the expected value that code makes for others: notes for the model, which then need not calculate, and hints
- * for a person on an open row; never a score.
+ * Compares an answer with the expected value by code: notes for the model, which then need not calculate, and hints for a person on an open
+ * row. Neither is a score.
  */
 import {
   compareFigures,
