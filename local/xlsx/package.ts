@@ -113,13 +113,9 @@ export class XlsxPackage {
     this.put(path, this.isStrict ? strictNames(text) : text);
   }
 
-  /** Writes a part that is too large for memory: packs it piece by piece. */
-  setPacked(path: string, { root, rest }: { readonly root: string; readonly rest: Iterable<string> }): void {
-    const pieces = function* (first: string): Generator<string> {
-      yield first;
-      yield* rest;
-    };
-    this.put(path, packed(pieces(this.isStrict ? strictNames(root) : root)));
+  /** Writes a part that is too large for memory: packs it piece by piece. @param pieces the first has the root's whole start tag */
+  setPacked(path: string, pieces: Iterable<string>): void {
+    this.put(path, packed(this.isStrict ? strictPieces(pieces) : pieces));
   }
 
   private put(path: string, part: Packed | string): void {
@@ -235,6 +231,14 @@ function strictNames(xml: string): string {
       .replace(`"${MAIN_NAMESPACE}"`, `"${STRICT_MAIN}"`)
       .replace(`"${RELATIONSHIP_NAMESPACE}"`, `"${STRICT_RELATIONSHIP}"`),
   );
+}
+
+function* strictPieces(pieces: Iterable<string>): Generator<string> {
+  let isFirst = true;
+  for (const piece of pieces) {
+    yield isFirst ? strictNames(piece) : piece;
+    isFirst = false;
+  }
 }
 
 /** An id that no relationship has yet. */

@@ -9,7 +9,7 @@ import {
   pointNumber,
   type Validation,
 } from '../workbook/tab';
-import { argb } from './color';
+import { argb } from './style-elements';
 import type { StyleSheet } from './styles';
 import { cloned, element, elements, isOn, node, textOf, type XmlNode } from './xml';
 

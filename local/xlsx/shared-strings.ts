@@ -107,24 +107,13 @@ export class SharedStrings {
     );
   }
 
-  /** The part with new texts at its end, and blanks in place of texts that no cell refers to: deleted texts leave the file. */
-  texts(): { readonly root: string; readonly rest: Iterable<string> } {
-    const open = `<sst xmlns="${MAIN_NAMESPACE}">`;
+  /** The part, with new texts at its end, and blanks in place of texts that no cell refers to: deleted texts leave the file. */
+  *texts(): Generator<string> {
     const inside = /<sst\b[^>]*>([\s\S]*)<\/sst>\s*$/.exec(this.original)?.[1] ?? '';
-    const head =
-      /<sst\b[^>]*[^/]>/.exec(this.original)?.[0].replace(/ (?:unique)?[cC]ount="\d*"/g, '') ?? open;
-    return {
-      root: DECLARATION + head,
-      rest: this.itemTexts(inside),
-    };
-  }
-
-  private *itemTexts(inside: string): Generator<string> {
+    const [head = `<sst xmlns="${MAIN_NAMESPACE}">`] = /<sst\b[^>]*[^/]>/.exec(this.original) ?? [];
+    yield DECLARATION + head.replace(/ (?:unique)?[cC]ount="\d*"/g, '');
     yield this.without(inside);
-    for (let number = this.kept; number < this.items.length; number += 1) {
-      const { text = '', rich = null } = this.items[number] ?? {};
-      yield `<si>${rich ?? textElement(text)}</si>`;
-    }
+    for (const { text, rich } of this.items.slice(this.kept)) yield `<si>${rich ?? textElement(text)}</si>`;
     yield '</sst>';
   }
 }

@@ -4,12 +4,12 @@ import { columnLetters, areasText } from '../workbook/a1';
 import { type Cell, CellError } from '../workbook/cell';
 import { isDateFormat } from '../workbook/number-format';
 import type { Tab } from '../workbook/tab';
-import { filterElement, sheetProperties, sheetViews, pageSetup } from './sheet-view';
+import { filterElement, sheetProperties, sheetViews, ON_PAPER } from './sheet-view';
 import { columnsElement, lineDefaults, rowElements } from './sizes';
 import { ruleBlocks, validationBlock } from './rules';
 import { type SharedStrings, encodeText } from './shared-strings';
 import type { StyleSheet } from './styles';
-import { DECLARATION, escapeAttribute, escapeText, node, type XmlNode, xmlText, element, isOn } from './xml';
+import { DECLARATION, attributesText, escapeText, node, type XmlNode, xmlText, element, isOn } from './xml';
 import { MAIN_NAMESPACE, RELATIONSHIP_NAMESPACE, type XlsxPackage } from './package';
 
 /** Days from 30 December 1899, day 0 of most files, to 1 January 1904, that of files made on old Macs. */
@@ -119,7 +119,7 @@ function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Xml
     conditionalFormatting: ruleBlocks(tab.rules, parts.styles),
     dataValidations: [validationBlock(tab.validations)],
     hyperlinks: [parts.links],
-    ...(tab.origin === null && { pageSetup: [pageSetup(tab)] }),
+    ...(tab.origin === null && { pageSetup: [node('pageSetup', ON_PAPER)] }),
     drawing: [kept('drawing')],
     legacyDrawing: [parts.notesId === null ? null : node('legacyDrawing', { 'r:id': parts.notesId })],
   };
@@ -136,27 +136,14 @@ function mergesElement(tab: Tab): XmlNode | null {
   return node('mergeCells', { count: String(children.length) }, children);
 }
 
-/** Writes the part: its root, and then the rest row by row. Writing the rows numbers styles and texts. */
-export function sheetTexts(
-  tab: Tab,
-  origin: TabOrigin | null,
-  parts: SheetParts,
-): { readonly root: string; readonly rest: Iterable<string> } {
+/** Writes the part in pieces, row by row. Writing the rows numbers styles and texts. */
+export function* sheetTexts(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Generator<string> {
   const attributes = { xmlns: MAIN_NAMESPACE, 'xmlns:r': RELATIONSHIP_NAMESPACE, ...origin?.rootAttributes };
-  const open = Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
-    .join('');
   const around = partsAround(tab, origin, parts);
   const dataIndex = ORDER.indexOf('sheetData');
   const before = around.filter(({ name }) => ORDER.indexOf(name) < dataIndex);
   const after = around.filter(({ name }) => ORDER.indexOf(name) > dataIndex);
-  const rest = function* (): Generator<string> {
-    yield `${before.map(xmlText).join('')}<sheetData>`;
-    yield* rowTexts(tab, parts);
-    yield `</sheetData>${after.map(xmlText).join('')}</worksheet>`;
-  };
-  return {
-    root: `${DECLARATION}<worksheet${open}>`,
-    rest: rest(),
-  };
+  yield `${DECLARATION}<worksheet${attributesText(attributes)}>${before.map(xmlText).join('')}<sheetData>`;
+  yield* rowTexts(tab, parts);
+  yield `</sheetData>${after.map(xmlText).join('')}</worksheet>`;
 }

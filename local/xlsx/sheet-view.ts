@@ -1,20 +1,16 @@
 /** How a tab is printed and shown: page setup, frozen lines, colour, groups, filter. */
 import { cellName, columnLetters, quotedTab, areasText, readAreas } from '../workbook/a1';
 import { type Tab, DEFAULT_COLUMN_WIDTH, filteredRows, shownTexts } from '../workbook/tab';
-import { argb } from './color';
+import { argb } from './style-elements';
 import { cloned, element, isOn, node, removeElements, type XmlNode, elements } from './xml';
 
 // Printing, for tabs that a script has made: Google offers scripts no page setup, and a file keeps its own.
 
 /** A4 landscape, fitted to one page in width. */
-const ON_PAPER = { paperSize: '9', orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' };
+export const ON_PAPER = { paperSize: '9', orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' };
 
 /** Columns that are always printed, and the width in pixels up to which more are added (printed at three quarters of its size). */
 const [MIN_COLUMNS, MAX_WIDTH] = [11, 1400];
-
-export function pageSetup({ origin }: Tab): XmlNode | null {
-  return origin === null ? node('pageSetup', ON_PAPER) : null;
-}
 
 /** The names for the area to print and the rows that each page repeats. @param place of the tab among all sheets, from 0 */
 export function printNames(tab: Tab, place: number): XmlNode[] {

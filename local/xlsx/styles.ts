@@ -1,15 +1,17 @@
 /** styles.xml: reads cell formats into styles, and appends new ones. Existing formats keep their numbers, so that untouched tabs stay valid. */
 import type { RuleFormat } from '../workbook/tab';
 import { type CellStyle, PLAIN_STYLE, restyled } from '../workbook/style';
-import { readColor, readTheme, type ThemeColors } from './color';
 import {
   alignmentKey,
   changedFont,
   differential,
   fontFlag,
   fontFlags,
+  readColor,
+  readTheme,
   setAlignment,
   solidFill,
+  type ThemeColors,
 } from './style-elements';
 import { MAIN_NAMESPACE, type Relationship, targetOf, type XlsxPackage } from './package';
 import {
@@ -75,6 +77,7 @@ const FIRST: readonly (readonly [list: string, ...XmlNode[]])[] = [
   ['borders', node('border')],
   ['cellStyleXfs', node('xf', { numFmtId: '0', fontId: '0', fillId: '0', borderId: '0' })],
   ['cellXfs', node('xf', { numFmtId: '0', fontId: '0', fillId: '0', borderId: '0', xfId: '0' })],
+  ['cellStyles', node('cellStyle', { name: 'Normal', xfId: '0', builtinId: '0' })],
 ];
 
 function patternFill(patternType: string): XmlNode {

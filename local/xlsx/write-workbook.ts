@@ -8,7 +8,6 @@ import { metadataIn, metadataText } from './read-workbook';
 import {
   freeRelationshipId,
   type Relationship,
-  RELATIONSHIP_NAMESPACE,
   targetOf,
   MAIN_NAMESPACE as MAIN,
   RELATIONSHIP_NAMESPACE as RELATIONSHIP,
@@ -16,7 +15,6 @@ import {
 } from './package';
 import { printNames } from './sheet-view';
 import { stringsIn } from './shared-strings';
-import { type ListedTab, otherSheets, sheetList } from './sheet-list';
 import { stylesIn } from './styles';
 import {
   documentText,
@@ -47,18 +45,12 @@ export function writePackage(workbook: Workbook): XlsxPackage {
   const strings = stringsIn(file, rels);
   const sheets = writeTabs(workbook, file, rels, { styles, strings, is1904: isFrom1904(book) });
   if (sheets.some(({ isWritten }) => isWritten)) {
-    file.set(stylesPath, styles.text());
-    file.setContentType(stylesPath, `${TYPE}.styles+xml`);
-    addRelationship(rels, 'styles', stylesPath);
+    addPart(file, rels, 'styles', stylesPath, styles.text());
     const written = new Set(sheets.filter(({ isWritten }) => isWritten).map(({ path }) => path));
     strings.keep(
       file.paths.filter((path) => isSheet(path) && !written.has(path)).map((path) => file.text(path)),
     );
-    if (strings.isChanged) {
-      file.setPacked(stringsPath, strings.texts());
-      file.setContentType(stringsPath, `${TYPE}.sharedStrings+xml`);
-      addRelationship(rels, 'sharedStrings', stringsPath);
-    }
+    if (strings.isChanged) addPart(file, rels, 'sharedStrings', stringsPath, strings.texts());
     // Excel rebuilds the calculation chain; a stale one makes it "repair" the file.
     removeRelated(file, rels, 'calcChain');
   }
@@ -80,16 +72,40 @@ function addRelationship(rels: Relationship[], type: string, target: string): st
   return id;
 }
 
+/** Writes a part of the spreadsheet, and relates it. @returns the relationship's id */
+function addPart(
+  file: XlsxPackage,
+  rels: Relationship[],
+  type: string,
+  path: string,
+  content: string | Iterable<string>,
+): string {
+  if (typeof content === 'string') file.set(path, content);
+  else file.setPacked(path, content);
+  file.setContentType(path, `${TYPE}.${type}+xml`);
+  return addRelationship(rels, type, path);
+}
+
+/** Takes relationships out of a list. @returns those that are gone */
+function takeOut(rels: Relationship[], isTaken: (relationship: Relationship) => boolean): Relationship[] {
+  const taken = rels.filter(isTaken);
+  for (const relationship of taken) rels.splice(rels.indexOf(relationship), 1);
+  return taken;
+}
+
+/** Removes the first part that is related in a way. */
 function removeRelated(file: XlsxPackage, rels: Relationship[], type: string): void {
-  const index = rels.findIndex((relationship) => relationship.type === type);
-  const [removed] = index < 0 ? [] : rels.splice(index, 1);
-  if (removed !== undefined) file.remove(removed.target);
+  const target = targetOf(rels, type);
+  for (const removed of takeOut(rels, (related) => related.type === type && related.target === target))
+    file.remove(removed.target);
 }
 
 /** True for a part that may contain cells: any kind of sheet. */
 const isSheet = (path: string): boolean => /^xl\/\w+sheets\/[^/]+\.xml$/i.test(path);
 
-interface WrittenSheet extends ListedTab {
+interface WrittenSheet {
+  readonly tab: Tab;
+  readonly relationshipId: string;
   readonly path: string;
   readonly isWritten: boolean;
 }
@@ -101,14 +117,8 @@ function writeTabs(
   common: Pick<SheetParts, 'styles' | 'strings' | 'is1904'>,
 ): WrittenSheet[] {
   const keptPaths = new Set(workbook.tabs.map((tab) => originOf(tab)?.path));
-  for (const { target, type } of [...rels]) {
-    if (type !== 'worksheet' || keptPaths.has(target)) continue;
-    rels.splice(
-      rels.findIndex((other) => other.target === target),
-      1,
-    );
-    file.remove(target);
-  }
+  for (const gone of takeOut(rels, ({ type, target }) => type === 'worksheet' && !keptPaths.has(target)))
+    file.remove(gone.target);
   return workbook.tabs.map((tab) => {
     const origin = originOf(tab);
     const path = origin?.path ?? file.freePath('xl/worksheets/sheet', '.xml');
@@ -118,14 +128,8 @@ function writeTabs(
       const sheetRels = file.relationships(path);
       const links = linksElement(workbook, tab, sheetRels);
       const notesId = writeNotes(file, tab, sheetRels);
-      const parts = {
-        ...common,
-        links,
-        notesId,
-        isActive: tab === workbook.activeTab,
-      };
-      file.setPacked(path, sheetTexts(tab, origin, parts));
-      file.setContentType(path, `${TYPE}.worksheet+xml`);
+      const parts = { ...common, links, notesId, isActive: tab === workbook.activeTab };
+      addPart(file, rels, 'worksheet', path, sheetTexts(tab, origin, parts));
       file.setRelationships(path, sheetRels);
     } else if (tab !== workbook.activeTab) deselect(file, path);
     return { tab, path, relationshipId, isWritten };
@@ -140,8 +144,7 @@ function deselect(file: XlsxPackage, path: string): void {
 }
 
 function linksElement(workbook: Workbook, tab: Tab, rels: Relationship[]): XmlNode | null {
-  for (const external of rels.filter(({ type }) => type === 'hyperlink'))
-    rels.splice(rels.indexOf(external), 1);
+  takeOut(rels, ({ type }) => type === 'hyperlink');
   const ids = new Map<string, string>();
   const links: XmlNode[] = [];
   for (const { row, column, cell } of tab.grid.cells()) {
@@ -169,9 +172,7 @@ function writeNotes(file: XlsxPackage, tab: Tab, rels: Relationship[]): string |
   removeRelated(file, rels, 'vmlDrawing');
   if (notes.length === 0) return null;
   const comments = file.freePath('xl/comments', '.xml');
-  file.set(comments, commentsText(notes));
-  file.setContentType(comments, `${TYPE}.comments+xml`);
-  addRelationship(rels, 'comments', comments);
+  addPart(file, rels, 'comments', comments, commentsText(notes));
   const drawing = file.freePath('xl/drawings/vmlDrawing', '.vml');
   file.set(drawing, drawingText(notes));
   file.setDefaultType('vml', 'application/vnd.openxmlformats-officedocument.vmlDrawing');
@@ -187,8 +188,10 @@ function writeBook(
 ): void {
   const list = ensureElement(book, 'sheets', BOOK_ORDER);
   const before = elements(list, 'sheet');
-  const others = otherSheets(before, rels);
-  list.children = sheetList(sheets, before, rels);
+  const typeOf = (sheet: XmlNode): string => rels.find(({ id }) => id === idOf(sheet))?.type ?? 'worksheet';
+  // Neither read nor written here.
+  const others = before.filter((sheet) => typeOf(sheet) !== 'worksheet');
+  list.children = sheetList(sheets, before, others);
   const place = (tab: Tab | undefined): number =>
     elements(list).findIndex(
       ({ attributes }) => attributes['r:id'] === sheets.find((sheet) => sheet.tab === tab)?.relationshipId,
@@ -197,7 +200,7 @@ function writeBook(
     const part = rels.find(({ id }) => id === attributes['r:id'])?.target;
     if (part !== undefined && file.has(part)) deselect(file, part);
   }
-  book.attributes['xmlns:r'] ??= RELATIONSHIP_NAMESPACE;
+  book.attributes['xmlns:r'] ??= RELATIONSHIP;
   const firstVisible = workbook.tabs.find((tab) => !tab.isHidden);
   const active = workbook.activeTab?.isHidden === false ? workbook.activeTab : firstVisible;
   const views = ensureElement(book, 'bookViews', BOOK_ORDER);
@@ -207,6 +210,58 @@ function writeBook(
   // Formulas that a script wrote have no cached result: Excel fills them in when it opens the file.
   if (sheets.some(({ isWritten }) => isWritten))
     ensureElement(book, 'calcPr', BOOK_ORDER).attributes['fullCalcOnLoad'] = '1';
+}
+
+const idOf = ({ attributes }: XmlNode): string => attributes['r:id'] ?? '';
+
+/**
+ * The list of sheets in the workbook part: tabs in their present order, and other sheets (charts) where they were.
+ *
+ * @param before the list as the file had it @param others the sheets in it that are not tabs
+ */
+function sheetList(
+  tabs: readonly WrittenSheet[],
+  before: readonly XmlNode[],
+  others: readonly XmlNode[],
+): XmlNode[] {
+  // Other sheets first: of two equal names, the tab's is changed.
+  const names = sheetNames([
+    ...others.map(({ attributes }) => attributes['name'] ?? ''),
+    ...tabs.map(({ tab }) => tab.name),
+  ]);
+  const list = tabs.map(({ tab, relationshipId }, index) => {
+    const xmlNode = before.find((sheet) => idOf(sheet) === relationshipId);
+    const hidden = xmlNode?.attributes['state'] === 'veryHidden' ? 'veryHidden' : 'hidden';
+    return node('sheet', {
+      name: names[others.length + index] ?? tab.name,
+      sheetId: String(tab.id),
+      ...(tab.isHidden ? { state: hidden } : {}),
+      'r:id': relationshipId,
+    });
+  });
+  for (const other of others) {
+    const preceding = before.slice(0, before.indexOf(other)).map(idOf);
+    const to = list.reduce((last, sheet, index) => (preceding.includes(idOf(sheet)) ? index + 1 : last), 0);
+    list.splice(to, 0, other);
+  }
+  return list;
+}
+
+const MAX_TAB_NAME = 31;
+
+/** Tab names as a file can hold them, in order: long ones are cut and made unique. */
+function sheetNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    const safe = name.replace(/[:\\/?*[\]]/g, '_').replace(/^'|'$/g, '_');
+    let fitting = safe.slice(0, MAX_TAB_NAME);
+    for (let next = 2; used.has(fitting.toLowerCase()); next += 1) {
+      const suffix = ` ${next}`;
+      fitting = safe.slice(0, MAX_TAB_NAME - suffix.length) + suffix;
+    }
+    used.add(fitting.toLowerCase());
+    return fitting;
+  });
 }
 
 /** The order of a workbook's elements in the schema. */
@@ -253,7 +308,7 @@ function writeMetadata(workbook: Workbook, file: XlsxPackage, rels: Relationship
   const text = metadataText(workbook);
   if (text === null) {
     if (relationship === undefined) return;
-    rels.splice(rels.indexOf(relationship), 1);
+    takeOut(rels, (other) => other === relationship);
     file.remove(relationship.target);
     return;
   }
@@ -262,41 +317,25 @@ function writeMetadata(workbook: Workbook, file: XlsxPackage, rels: Relationship
   addRelationship(rels, 'customXml', path);
 }
 
-// The smallest valid package, for a new workbook.
-
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-const STYLES =
-  `<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="10"/><color rgb="FF000000"/><name val="Arial"/><family val="2"/></font></fonts>` +
-  `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
-  `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
-  `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-  `<cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>` +
-  `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
-
 const BLANK_WORKBOOK_PATH = 'xl/workbook.xml';
 
+/** A package without sheets, for a new workbook. */
 function blankFile(): XlsxPackage {
   return new XlsxPackage([
     [
       '[Content_Types].xml',
       `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-        `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
-        `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+        `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/></Types>`,
     ],
     [
       '_rels/.rels',
       `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIP}/officeDocument" Target="/xl/workbook.xml"/></Relationships>`,
     ],
     [
-      'xl/workbook.xml',
+      BLANK_WORKBOOK_PATH,
       `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIP}"><bookViews><workbookView/></bookViews><sheets/></workbook>`,
     ],
-    [
-      'xl/_rels/workbook.xml.rels',
-      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIP}/styles" Target="/xl/styles.xml"/></Relationships>`,
-    ],
-    ['xl/styles.xml', HEAD + STYLES],
   ]);
 }

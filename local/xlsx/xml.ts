@@ -98,18 +98,22 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 export const escapeText = (text: string): string =>
   text.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? letter);
-export const escapeAttribute = (text: string): string =>
+const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"\n\r\t]/g, (letter) => ESCAPES[letter] ?? letter);
 
-export function xmlText({ name, attributes, children }: XmlNode): string {
-  const attributeText = Object.entries(attributes)
+/** @example attributesText({ r: 'A1' }) // ' r="A1"' */
+export const attributesText = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
     .join('');
-  if (children.length === 0) return `<${name}${attributeText}/>`;
+
+export function xmlText({ name, attributes, children }: XmlNode): string {
+  const start = name + attributesText(attributes);
+  if (children.length === 0) return `<${start}/>`;
   const inside = children
     .map((child) => (typeof child === 'string' ? escapeText(child) : xmlText(child)))
     .join('');
-  return `<${name}${attributeText}>${inside}</${name}>`;
+  return `<${start}>${inside}</${name}>`;
 }
 
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
