@@ -13,7 +13,6 @@ import {
   type TriggerHost,
   userEdit,
 } from './fire-triggers';
-import { ManualEdits } from './manual-edits';
 import { AUTHORIZATION } from './open-questions';
 import { compiledScript, type MakeArguments, ScriptExecution } from './run-execution';
 import { firstDue } from './services/trigger-table';
@@ -35,7 +34,6 @@ const AUTH_MODE: Readonly<Record<CallContext, AuthModeName>> = {
 };
 
 export class Runtime extends RuntimeState implements TriggerHost {
-  readonly person = new ManualEdits(this);
   private readonly script: vm.Script;
   private pageCalls = 0;
 

@@ -6,6 +6,7 @@ import { runToEnd } from '../e2e/disturbed-runs';
 import { isRunInProgress } from '../support/let-time-pass';
 import { isThorough, ofToday } from '../support/thorough';
 import { phaseOf } from '../support/call-places';
+import { byHand } from '../support/manual-edits';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'notes'];
 const ROWS = 14;
@@ -78,40 +79,41 @@ type Doing = (person: Person, runtime: AddOn['runtime'], about: Omit<Act, 'act'>
 
 /** Actions that may happen at any time. */
 const ANY = {
-  sort: (one, { person }, { at, to }) =>
-    person.sortRows(one.evalSet, 1 + (at % HEADER.length), { fromRow: 2, ascending: to % 2 === 0 }),
-  insert: (one, { person }, { at }) => {
+  sort: (one, runtime, { at, to }) =>
+    byHand(runtime).sortRows(one.evalSet, 1 + (at % HEADER.length), { fromRow: 2, ascending: to % 2 === 0 }),
+  insert: (one, runtime, { at }) => {
     const number = one.next();
-    person.insertRows(one.evalSet, at, 1);
+    byHand(runtime).insertRows(one.evalSet, at, 1);
     [`new${number}`, `New question ${number}?`, 'BRA', 'BRA'].forEach((text, index) => {
       one.type(HEADER[index] ?? '', at, text);
     });
   },
-  delete: (one, { person }, { at }) => person.deleteRows(one.evalSet, at, 1),
+  delete: (one, runtime, { at }) => byHand(runtime).deleteRows(one.evalSet, at, 1),
   expect: (one, _runtime, { at }) => one.type('expected_aoi_ids', at, 'IDN'),
   record: (one, _runtime, { at }) => one.type('actual_id', at, 'COL'),
   annotate: (one, _runtime, { at }) => one.type('notes', at, 'seen'),
   'insert a column': (one, runtime, { at }) => {
     const column = 1 + (at % HEADER.length);
-    runtime.person.insertColumns(one.evalSet, column);
+    byHand(runtime).insertColumns(one.evalSet, column);
     runtime.edit(one.evalSet, `${columnLetter(column - 1)}1`, `remark ${one.next()}`);
   },
-  'move a column': (one, { person }, { at, to }) =>
-    person.moveColumn(one.evalSet, 1 + (at % HEADER.length), 1 + (to % HEADER.length)),
-  'rename the eval set': (one, { person }) => person.renameTab(one.evalSet, `GOLD ${one.next()}`),
-  'sort results': (one, { person }) => person.sortRows(one.results, 3, { fromRow: 4, ascending: false }),
-  'rename results': (one, { person }) => person.renameTab(one.results, `My results ${one.next()}`),
-  'delete results': (one, { person }) => {
+  'move a column': (one, runtime, { at, to }) =>
+    byHand(runtime).moveColumn(one.evalSet, 1 + (at % HEADER.length), 1 + (to % HEADER.length)),
+  'rename the eval set': (one, runtime) => byHand(runtime).renameTab(one.evalSet, `GOLD ${one.next()}`),
+  'sort results': (one, runtime) =>
+    byHand(runtime).sortRows(one.results, 3, { fromRow: 4, ascending: false }),
+  'rename results': (one, runtime) => byHand(runtime).renameTab(one.results, `My results ${one.next()}`),
+  'delete results': (one, runtime) => {
     one.hasDeletedResults = true;
-    person.deleteTab(one.results);
+    byHand(runtime).deleteTab(one.results);
   },
 } satisfies Record<string, Doing>;
 
 /** Actions that remove or move a column of the results, or all of them. */
 const COLUMNS = {
-  'move a column of results': (one, { person }, { column }) => {
+  'move a column of results': (one, runtime, { column }) => {
     const at = one.columnOfResults(column);
-    person.moveColumn(one.results, at, at < 8 ? at + 3 : at - 6);
+    byHand(runtime).moveColumn(one.results, at, at < 8 ? at + 3 : at - 6);
   },
   'delete a column of results': (one, { workbook }, { column }) =>
     workbook.tabNamed(one.results)?.shiftLines('columns', one.columnOfResults(column), -1),

@@ -6,12 +6,13 @@ import { BERTA, GOLD, RESULTS, run } from '../e2e/runs/runs-support';
 import { judgedAddOn } from '../e2e/transport';
 import { answered } from '../support/agent-server/states';
 import { isRunInProgress } from '../support/let-time-pass';
+import { byHand } from '../support/manual-edits';
 
 const says = (name: string): string =>
   `“${name}” is protected: let the person who runs GNW Evals edit it, or remove the protection`;
 
 /** Only the owner may write there. */
-const protect = ({ runtime }: AddOn, name: string): void => runtime.person.protectTab(name);
+const protect = ({ runtime }: AddOn, name: string): void => byHand(runtime).protectTab(name);
 /** Gives Berta the owner's keys. */
 function shareKeys({ runtime }: AddOn): void {
   for (const [name, key] of runtime.properties('user')) runtime.properties('user', BERTA).set(name, key);

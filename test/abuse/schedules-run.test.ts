@@ -2,6 +2,7 @@
 import type { RuntimeOptions } from '../../local/runtime';
 import { type AddOn, addOnOf, atCall, userInterface } from '../e2e/add-on';
 import { hours } from '../support/let-time-pass';
+import { byHand } from '../support/manual-edits';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'error'],
@@ -58,7 +59,7 @@ it('A schedule of a tab that was deleted says so by mail and in the list, and ru
   const addOn = addOnOf({ GOLD, Other: GOLD });
   const other = addOn.reply('schedules', {}).tabs.find(({ name }) => name === 'Other');
   addOn.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2, mail: 'worse' });
-  addOn.runtime.person.deleteTab('Other');
+  byHand(addOn.runtime).deleteTab('Other');
   days(addOn, 1);
   expect(addOn.runtime.mails).toMatchObject([
     {

@@ -2,6 +2,7 @@
 import { type Tab, Workbook } from '../../local/runtime';
 import { type AddOn, addOnOf, type Typed } from '../e2e/add-on';
 import { killedAt, run } from '../e2e/runs/runs-support';
+import { byHand } from '../support/manual-edits';
 
 const RESULTS = 'GOLD results';
 const GOLD: Typed[][] = [
@@ -70,7 +71,7 @@ it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
   'A copy of %s, which has its signature too, is not taken for it',
   (name) => {
     const addOn = scored();
-    const copy = addOn.runtime.person.duplicateTab(name);
+    const copy = byHand(addOn.runtime).duplicateTab(name);
     expect(addOn.runtime.workbook.tabs.indexOf(tabNamed(addOn, copy))).toBeLessThan(
       addOn.runtime.workbook.tabs.indexOf(tabNamed(addOn, name)),
     );

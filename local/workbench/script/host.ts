@@ -13,6 +13,7 @@ import {
   type Workbook,
 } from '../../runtime';
 import { ScriptException } from '../../runtime/engine/exception';
+import { deleteLines } from '../../runtime/services/sheets/sheet';
 import { a1Of } from '../../workbook/a1';
 import { area, lastColumnOf, lastRowOf } from '../../workbook/area';
 import { writeWorkbook, XlsxError } from '../../xlsx';
@@ -237,11 +238,9 @@ export class ScriptHost {
       return;
     }
     const tab = this.tab(work.tab);
-    const { person } = this.runtime;
     if (work.ask === 'rows') {
-      if (work.count < 0) person.deleteRows(tab.name, work.row, -work.count);
-      else if (work.row > tab.grid.maxRows) tab.shiftLines('rows', work.row, work.count);
-      else person.insertRows(tab.name, work.row, work.count);
+      if (work.count < 0) deleteLines(tab, 'rows', work.row, -work.count);
+      else tab.shiftLines('rows', work.row, work.count);
       return;
     }
     if (work.ask === 'fold')

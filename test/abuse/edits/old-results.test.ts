@@ -1,6 +1,7 @@
 /** Old scores stay until new ones replace them, if a run is cancelled, dies, or is outdated by an update. */
 import { type AddOn, addOnOf, atCall, CODE, type Tabs, type Typed } from '../../e2e/add-on';
 import { killedAt } from '../../e2e/runs/runs-support';
+import { byHand } from '../../support/manual-edits';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id'];
 const rows = (actual: string): readonly (readonly Typed[])[] => [
@@ -114,7 +115,7 @@ describe('A run that was begun before an update', () => {
     const document = addOn.runtime.properties('document');
     const plan = String(document.get('gnw.run.plan')).replace(/"scorer":"\w+"/, '"scorer":"older"');
     document.set('gnw.run.plan', plan);
-    addOn.runtime.person.deleteTab('GNW run');
+    byHand(addOn.runtime).deleteTab('GNW run');
     return addOn;
   }
 

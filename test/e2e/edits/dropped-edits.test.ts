@@ -2,6 +2,7 @@
 import { EDITED, RESULTS, edit, outcome, markedAddOn } from './edits-support';
 import { BERTA, verdicts } from '../runs/runs-support';
 import { type AddOn, writes } from '../add-on';
+import { byHand } from '../../support/manual-edits';
 
 describe('Where a mark cannot be set now', () => {
   const waits = (addOn: AddOn): unknown => addOn.runtime.properties('document').get('gnw.run.edited');
@@ -20,7 +21,7 @@ describe('Where a mark cannot be set now', () => {
 
   it('it waits if the person may not write the results, until somebody opens the sidebar who may', () => {
     const addOn = markedAddOn();
-    addOn.runtime.person.protectTab(RESULTS);
+    byHand(addOn.runtime).protectTab(RESULTS);
     edit(addOn, 'GOLD', 'D2', 'PER', { user: BERTA });
     expect(verdicts(addOn)).toEqual(['pass', 'fail', 'pass', 'pass', 'error']);
     expect(waits(addOn)).toBeDefined();
@@ -89,7 +90,7 @@ describe('Events that Google drops', () => {
     const addOn = markedAddOn();
     edit(addOn, 'GOLD', 'D2', 'PER', lost);
     edit(addOn, 'GOLD', 'E5', 'PER', lost);
-    addOn.runtime.person.deleteRows('GOLD', 3);
+    byHand(addOn.runtime).deleteRows('GOLD', 3);
     edit(addOn, 'GOLD', 'D3', 'BRA');
     expect(verdicts(addOn)).toEqual([EDITED, EDITED, EDITED, EDITED, 'error']);
     expect(addOn.row(RESULTS, 5)['error']).toBe('gone: its case is no longer in the eval set (was fail)');
@@ -99,9 +100,9 @@ describe('Events that Google drops', () => {
 it('Rows that are inserted, deleted or sorted get no other row’s mark', () => {
   const addOn = markedAddOn();
   edit(addOn, 'GOLD', 'D2', 'PER');
-  addOn.runtime.person.insertRows('GOLD', 2, 2);
-  addOn.runtime.person.sortRows('GOLD', 2, { fromRow: 4 });
-  addOn.runtime.person.deleteRows('GOLD', 4);
+  byHand(addOn.runtime).insertRows('GOLD', 2, 2);
+  byHand(addOn.runtime).sortRows('GOLD', 2, { fromRow: 4 });
+  byHand(addOn.runtime).deleteRows('GOLD', 4);
   // Sorted by query: five (deleted), four, one, three, two.
   edit(addOn, 'GOLD', 'E4', 'PER');
   const marked = [2, 3, 4, 5, 6].map((row) => {

@@ -6,6 +6,7 @@ import { type AddOn, addOnOf, atCall, writes } from '../add-on';
 import { BERTA, lines } from '../runs/runs-support';
 import { ANTHROPIC, keyed, transportTo } from '../transport';
 import { edit, GOLD, RESULTS, scoredAddOn, scores, STANDING } from './edits-support';
+import { byHand } from '../../support/manual-edits';
 
 describe('A pasted block', () => {
   it('of three rows and two columns scores those three again', () => {
@@ -42,7 +43,7 @@ describe('A pasted block', () => {
     ]);
     const addOn = addOnOf({ GOLD: [header, ...rows.slice(0, 2)] });
     // A new tab has 1,000 rows.
-    addOn.runtime.person.insertRows('GOLD', 4, 200);
+    byHand(addOn.runtime).insertRows('GOLD', 4, 200);
     edit(addOn, 'GOLD', `A2:E${pasted + 101}`, rows);
     addOn.runtime.call('runOnAllTabs');
     addOn.ask('scoreEdits', { isOn: true });
@@ -73,7 +74,7 @@ describe('A pasted block', () => {
 
 it('A case that is typed between others gets its row in sheet order', () => {
   const addOn = scoredAddOn();
-  addOn.runtime.person.insertRows('GOLD', 4);
+  byHand(addOn.runtime).insertRows('GOLD', 4);
   edit(addOn, 'GOLD', 'A4:G4', [['b2', 'between', '', 'BRA', '', 'BRA', 'gadm']]);
   addOn.settle();
   expect(scores(addOn)).toMatchObject([
@@ -118,7 +119,7 @@ describe('An edit of one expected value', () => {
 
   it('finds its result where rows were inserted above it, and puts the links right', () => {
     const addOn = scoredAddOn();
-    addOn.runtime.person.insertRows('GOLD', 2, 2);
+    byHand(addOn.runtime).insertRows('GOLD', 2, 2);
     edit(addOn, 'GOLD', 'D5', 'PER');
     expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', row: 5, overall_score: 0.5 });
     expect([2, 3, 4, 5, 6].map((row) => addOn.row(RESULTS, row + 2)['row'])).toEqual([4, 5, 6, 7, 8]);

@@ -1,5 +1,6 @@
 /** Triggers, events and what they may do (facts §1, §5, §6). */
 import { openScript, throwing } from './run-script';
+import { byHand } from '../../support/manual-edits';
 
 const TICK = `function tick(e) { PropertiesService.getDocumentProperties().setProperty('ticks', String(Number(PropertiesService.getDocumentProperties().getProperty('ticks')) + 1)); return e; }`;
 
@@ -115,7 +116,7 @@ describe('a tab that its owner has protected', () => {
   ])('can only be written to by the owner’s onEdit: %s', (user, refused, value) => {
     const script = openScript(CODE);
     script.run(`SpreadsheetApp.getActiveSpreadsheet().insertSheet('Kept');`);
-    script.runtime.person.protectTab('Kept');
+    byHand(script.runtime).protectTab('Kept');
     const [outcome] = script.runtime.edit('Data', 'A1', 1, { user });
     if (refused) expect(outcome?.error?.message).toMatch(refused);
     expect(script.run(`return ss.getSheetByName('Kept').getRange('A1').getValues()[0][0];`)).toBe(value);

@@ -44,7 +44,8 @@ export function sheetOf(sheets: SheetsContext, tab: Tab): ServiceObject<Place> {
     {
       getName: () => live().name,
       setName(name: string) {
-        renameTab(workbook, live(), name);
+        assertTabName(workbook, name, live());
+        tab.name = name;
         return sheet;
       },
       getSheetId: () => live().id,
@@ -160,12 +161,6 @@ export function assertTabName(workbook: Workbook, name: string, of?: Tab): void 
   const namesake = workbook.tabNamed(name);
   if (namesake !== undefined && namesake !== of)
     throw new ScriptException(`A sheet with the name "${name}" already exists. Please enter another name.`);
-}
-
-/** @throws ScriptException for a name that the tab cannot have */
-export function renameTab(workbook: Workbook, tab: Tab, name: string): void {
-  assertTabName(workbook, name, tab);
-  tab.name = name;
 }
 
 const lineCount = ({ grid }: Tab, axis: Axis): number => (axis === 'rows' ? grid.maxRows : grid.maxColumns);
