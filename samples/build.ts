@@ -13,15 +13,8 @@ import type { Tab as SheetTab } from '../local/workbook/tab';
 import { Workbook } from '../local/workbook/workbook';
 import { writeWorkbook } from '../local/xlsx';
 import type { Cell, Tab } from './sheet';
-import { analysis } from './tabs/analysis';
-import { conversations } from './tabs/conversations';
-import { dataset } from './tabs/dataset';
-import { gold } from './tabs/gold';
-import { loc } from './tabs/loc';
 import { checks, ownChecks } from './tabs/own-checks';
-import { quality } from './tabs/quality';
-import { wholeStates } from './tabs/whole-states';
-import { workflow } from './tabs/workflow';
+import { TABS } from './tabs/tabs';
 
 const WIDTHS: Readonly<Record<string, number>> = {
   query: 46,
@@ -154,11 +147,7 @@ function addReadMe(workbook: Workbook): void {
 }
 
 const workbook = new Workbook();
-for (const tab of [
-  ...[gold, loc, dataset, analysis, workflow, quality, wholeStates, conversations],
-  ...[ownChecks, checks],
-])
-  addEvalSet(workbook, tab);
+for (const tab of [...TABS, ownChecks, checks]) addEvalSet(workbook, tab);
 addReadMe(workbook);
 
 const file = fileURLToPath(new URL('gnw-eval-sets.xlsx', import.meta.url));

@@ -6,11 +6,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import JSZip from 'jszip';
 import * as z from 'zod';
 import { type Listening, listening } from '../support/listening';
 import { ofToday } from '../support/thorough';
-import { folderOf } from '../support/opened';
+import { folderOf, opened } from '../support/opened';
 
 const ROOT = resolve(__dirname, '../..');
 const ID = '1AbcDEFghiJKLmnoPQRstuVWXyz-0123456789_abcdefghijklmnopqrs';
@@ -21,6 +22,8 @@ const Files = z.object({
 });
 type RemoteFile = z.infer<typeof Files>['files'][number];
 
+const NO_LOGIN = 'nobody is logged in';
+
 /** Redirects requests to Google to this machine, with Google's host at the front of the path. */
 const DETOUR = `
 const [http, https] = [require('http'), require('https')];
@@ -30,54 +33,35 @@ https.request = (url, options, done) => {
   return http.request({ ...options, ...here, path: '/' + host + pathname + search, agent: undefined }, done);
 };`;
 
-/** Google's refusal of a push: a status with a message, or nothing at all. */
-type Fault = readonly [status: number, message: string] | 'hangs up' | 'no login';
-
-/** What goes wrong, Google's reply to it, and the message of the command. */
-const FAULTS: readonly [string, Fault, RegExp][] = [
-  [
-    'the login is refused',
-    [401, 'Request had invalid authentication credentials.'],
-    /^Your login has run out/,
-  ],
-  [
-    'the account may not',
-    [403, 'The caller does not have permission'],
-    /^The account that you are logged in/,
-  ],
-  ['the API is off', [403, 'User has not enabled the Apps Script API.'], /^The Apps Script API is off/],
-  [
-    'a box is unticked',
-    [403, 'Request had insufficient authentication scopes.'],
-    /^Not every box was ticked/,
-  ],
-  [
-    'an admin forbids it',
-    [400, 'admin_policy_enforced'],
-    /^Your organisation or Advanced Protection blocks clasp/,
-  ],
-  ['there is no such script', [404, 'Requested entity was not found.'], /^Google knows no script/],
-  [
-    'it is too much',
-    [429, 'Quota exceeded for quota metric “Write requests”.'],
-    /^Google takes no more pushes/,
-  ],
-  ['it is too large', [413, 'Request Entity Too Large'], /^Google refuses the files as too large/],
-  ['a file is wrong', [400, 'Syntax error: line: 7 file: Code'], /^Google does not accept a file/],
-  ['Google has trouble', [502, 'Bad Gateway'], /^Google is having problems/],
-  ['the line is cut', 'hangs up', /^Google cannot be reached/],
-  ['nobody is logged in', 'no login', /^You are not logged in/],
+/** What goes wrong, Google's status and message (0: nothing at all), and the beginning of the command's sentence. */
+const FAULTS: readonly (readonly [what: string, status: number, message: string, says: string])[] = [
+  ['the login is refused', 401, 'Request had invalid authentication credentials.', 'Your login has run out'],
+  ['the account may not', 403, 'The caller does not have permission', 'The account that you are logged in'],
+  ['the API is off', 403, 'User has not enabled the Apps Script API.', 'The Apps Script API is off'],
+  ['a box is unticked', 403, 'Request had insufficient authentication scopes.', 'Not every box was ticked'],
+  ['an admin forbids it', 400, 'admin_policy_enforced', 'Your organisation or Advanced Protection blocks'],
+  ['there is no such script', 404, 'Requested entity was not found.', 'Google knows no script'],
+  ['it is too much', 429, 'Quota exceeded for quota metric “Write requests”.', 'Google takes no more pushes'],
+  ['it is too large', 413, 'Request Entity Too Large', 'Google refuses the files as too large'],
+  ['a file is wrong', 400, 'Syntax error: line: 7 file: Code', 'Google does not accept a file'],
+  ['Google has trouble', 502, 'Bad Gateway', 'Google is having problems'],
+  ['the line is cut', 0, '', 'Google cannot be reached'],
+  [NO_LOGIN, 0, '', 'You are not logged in'],
 ];
 
 let google: Listening;
-let [remote, asked, fault]: [RemoteFile[], string[], Fault | undefined] = [[], [], undefined];
+let remote: RemoteFile[] = [];
+let asked: string[] = [];
+/** Google's refusal of a push. */
+let fault: readonly [status: number, message: string] | undefined;
 
 beforeAll(async () => {
-  google = await listening(({ method, path, body }, reply) =>
-    answer(`${method} ${path.split('?')[0] ?? ''}`, body, reply),
+  google = await opened(
+    listening(({ method, path, body }, reply) =>
+      answer(`${method} ${path.split('?')[0] ?? ''}`, body, reply),
+    ),
   );
 });
-afterAll(() => google.close());
 beforeEach(() => {
   [remote, asked, fault] = [[], [], undefined];
 });
@@ -95,7 +79,7 @@ function answer(request: string, body: string, reply: ServerResponse): void {
   } else if (request === `GET ${CONTENT}`) json(200, { scriptId: ID, files: remote });
   else if (request !== `PUT ${CONTENT}`)
     json(404, { error: { code: 404, message: `no such call: ${request}` } });
-  else if (typeof fault === 'string') reply.destroy();
+  else if (fault?.[0] === 0) reply.destroy();
   else if (fault) json(fault[0], { error: { code: fault[0], message: fault[1], status: 'FAILED' } });
   else {
     remote = Files.parse(JSON.parse(body)).files;
@@ -143,10 +127,11 @@ async function said(
       ...environment,
     },
   });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (piece) => (out += String(piece)));
-  child.stderr.on('data', (piece) => (err += String(piece)));
-  const status = await new Promise<number | null>((done) => child.on('close', done));
+  const [out, err, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((done) => child.on('close', done)),
+  ]);
   return { status, out, err, last: err.trim().split('\n').at(-1) ?? '' };
 }
 
@@ -180,12 +165,12 @@ describe('a push', () => {
 
   it.each(ofToday(FAULTS, 10))(
     'says in one sentence what to do when %s',
-    async (_what, happens, sentence) => {
-      fault = happens;
-      const { status, last, out } = await deployed(project(happens !== 'no login'));
-      expect([status, remote]).toEqual([1, []]);
-      expect(last).toMatch(sentence);
-      expect(out).not.toContain('Reload');
+    async (what, status, message, says) => {
+      fault = [status, message];
+      const ended = await deployed(project(what !== NO_LOGIN));
+      expect([ended.status, remote]).toEqual([1, []]);
+      expect(ended.last.slice(0, says.length)).toBe(says);
+      expect(ended.out).not.toContain('Reload');
     },
   );
 });
@@ -195,17 +180,16 @@ describe('A release', () => {
 
   /** The arguments of the commands that docs/install.md gives, in order. */
   function commands(): string[][] {
-    const [, text = ''] = readFileSync(join(ROOT, 'docs/install.md'), 'utf8').split('## From a release');
-    return [...text.matchAll(/`npx @google\/clasp ([^`]+)`/g)].map(([, line = '']) =>
+    const [, about = ''] = readFileSync(join(ROOT, 'docs/install.md'), 'utf8').split('## From a release');
+    return [...about.matchAll(/`npx @google\/clasp ([^`]+)`/g)].map(([, line = '']) =>
       [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word),
     );
   }
 
   it('installed as docs/install.md says puts exactly the files of dist/ into a new spreadsheet, manifest included', async () => {
     execFileSync(process.execPath, [join(ROOT, 'build/release.mjs'), '--dry-run'], { stdio: 'ignore' });
-    const { version } = z
-      .object({ version: z.string() })
-      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    const Package = z.object({ version: z.string() });
+    const { version } = Package.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
     const zip = await JSZip.loadAsync(readFileSync(join(ROOT, `release/gnw-evals-${version}.zip`)));
     const at = home(folderOf());
     const folder = join(at, 'empty');
@@ -235,10 +219,10 @@ describe('what is missing is said in one sentence, and nothing is pushed', () =>
       /is not a script id, but maybe an address/,
     ],
     ['another folder', about(ID, 'src'), /^The "rootDir" in \.clasp\.json must be "dist"/],
-  ])('%s', async (_what, text, sentence) => {
+  ])('%s', async (_what, content, sentence) => {
     const folder = project();
-    if (text === undefined) rmSync(join(folder, '.clasp.json'));
-    else writeFileSync(join(folder, '.clasp.json'), text);
+    if (content === undefined) rmSync(join(folder, '.clasp.json'));
+    else writeFileSync(join(folder, '.clasp.json'), content);
     const { status, err } = await deployed(folder);
     expect([status, err]).toEqual([2, expect.stringMatching(sentence)]);
     expect([err.trim().split('\n').length, asked]).toEqual([1, []]);
@@ -252,15 +236,12 @@ describe('what is missing is said in one sentence, and nothing is pushed', () =>
   });
 });
 
+const FAILS = 'process.exitCode = 1';
 it.each([
-  [
-    'whose login cannot be renewed',
-    'console.error("invalid_grant"); process.exitCode = 1',
-    /Your login has run out/,
-  ],
+  ['whose login cannot be renewed', `console.error("invalid_grant"); ${FAILS}`, /Your login has run out/],
   ['that skips the push and calls that a success', 'console.log("Skipping push.")', /has pushed nothing/],
   ['that says nothing at all', '', /has pushed nothing/],
-  ['that fails in words of its own', 'process.exitCode = 1', /see its message above/],
+  ['that fails in words of its own', FAILS, /see its message above/],
 ])('a clasp %s has pushed nothing', async (_what, script, sentence) => {
   const folder = project();
   const clasp = join(folder, 'clasp.cjs');

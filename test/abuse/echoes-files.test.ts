@@ -3,14 +3,16 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';
 import { ended } from '../support/commands';
+import { JUDGE_ENVIRONMENT } from '../support/judge-server';
 import { createJudgeLogic } from '../support/judge-server/logic';
 import type { JudgeServerInput } from '../support/judge-server/options';
 import { type Listening, listening, send } from '../support/listening';
 import { echoOf, tells } from './echoes';
 import { folderOf, opened } from '../support/opened';
-import { JUDGE_KEY, judgedWorkbook } from './servers';
+import { judgedWorkbook } from './servers';
 
-const ECHO = echoOf(JUDGE_KEY);
+const { GNW_JUDGE_KEY: KEY } = JUDGE_ENVIRONMENT;
+const ECHO = echoOf(KEY);
 
 /** A judge with the echo in every reason and error message. */
 function echoing(input: JudgeServerInput): Promise<Listening> {
@@ -73,14 +75,14 @@ it.each(SERVERS)('a judge that %s says its key in no file', async (_what, input,
       ...['--workbook', workbook, '--out', join(folder, 'out.xlsx'), '--csv', join(folder, 'csv')],
       ...['--json', join(folder, 'out.json'), '--html', join(folder, 'out.html'), '--verbose', ...options],
     ],
-    { environment: { GNW_JUDGE_KEY: JUDGE_KEY } },
+    { environment: JUDGE_ENVIRONMENT },
   );
   const texts = [
     ...(await textsIn(folder)),
     ['terminal', end.stdout] as const,
     ['terminal', end.stderr] as const,
   ];
-  expect(texts.filter(([, text]) => tells(text, JUDGE_KEY))).toEqual([]);
+  expect(texts.filter(([, text]) => tells(text, KEY))).toEqual([]);
   const marked = new Set(texts.filter(([, text]) => text.includes('[key removed]')).map(([file]) => file));
   expect([...marked].sort()).toEqual(marks);
 });

@@ -1,13 +1,15 @@
-/**
- * Google always refuses one kind of write, with its generic message. If the write is not needed for results, the run finishes without it,
- * and reports that. If results or our own tables are refused, the run soon ends with one message, and nothing is paid for twice.
- */
+/** Google always refuses one kind of write, with its generic message: a run finishes without what it does not need, and reports that; otherwise it, or any other action, soon ends with one message. Nothing is paid for twice. */
+import * as z from 'zod';
+import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
 import type { RunEnd } from '../../src/model/run';
-import type { Fault, Runtime } from '../../local/runtime';
-import { type AddOn, type Typed, writes } from '../e2e/add-on';
+import { type AddOn, addOnOf, type Typed, writes } from '../e2e/add-on';
+import { live, queries } from '../e2e/agent/live-support';
+import { answersTab } from '../e2e/comparison/comparison-support';
+import { GOLD as EDITED, scoredAddOn } from '../e2e/edits/edits-support';
+import { toLabel } from '../e2e/review-support';
 import { judgedAddOn, type JudgedAddOn } from '../e2e/transport';
 import { placeOf as callersOf } from '../support/call-places';
-import { executionsToEnd, letTimePass } from '../support/let-time-pass';
+import { executionsToEnd, isRunInProgress, letTimePass } from '../support/let-time-pass';
 import { ofToday } from '../support/thorough';
 
 const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
@@ -46,7 +48,10 @@ interface Lived {
   readonly next: RunEnd | undefined;
 }
 
-function live(addOn: JudgedAddOn, isRefused: (method: string, addOn: AddOn, tab: string) => boolean): Lived {
+function runAmid(
+  addOn: JudgedAddOn,
+  isRefused: (method: string, addOn: AddOn, tab: string) => boolean,
+): Lived {
   const { requests } = addOn.judge;
   const before = requests.length;
   const runId = addOn.lastRun()?.['runId'];
@@ -128,7 +133,7 @@ describe.each([
   it.each(ofToday(others ?? [], 8))(
     '%s may always be refused: the run ends with its results, and says what is missing',
     (method) => {
-      const lived = live(world(), (name) => name === method);
+      const lived = runAmid(world(), (name) => name === method);
       expect(lived).toMatchObject({ ...FINISHED, executions: 1, asked: questions });
       expect(lived.problems.length > 0).toBe(!COURTESIES.has(method));
     },
@@ -137,7 +142,7 @@ describe.each([
   it.each(ofToday(essential ?? [], 4))(
     '%s that is always refused ends the run within two executions, and nothing is paid for twice',
     (method) => {
-      const { executions, twice, next } = live(world(), (name) => name === method);
+      const { executions, twice, next } = runAmid(world(), (name) => name === method);
       expect(executions).toBeLessThanOrEqual(2);
       expect(twice).toBe(0);
       expect(next?.how).toBe('finished');
@@ -147,7 +152,7 @@ describe.each([
   it.each(ofToday(OF_RESULTS, 2))(
     'with every write to “%s” refused it ends within two executions, and nothing is paid for twice',
     (tab) => {
-      const lived = live(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
+      const lived = runAmid(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
       expect(lived).toMatchObject({ twice: 0, next: { how: 'finished' } });
       expect(lived.executions).toBeLessThanOrEqual(2);
       expect(lived.struck).toBeGreaterThan(0);
@@ -155,7 +160,7 @@ describe.each([
   );
 
   it.each(OF_REPORTS)('with every write to “%s” refused it has its results, and names the tab', (tab) => {
-    const lived = live(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
+    const lived = runAmid(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
     expect(lived).toMatchObject({ ...FINISHED, asked: questions });
     expect(JSON.stringify(lived.problems)).toContain(tab);
   });
@@ -163,7 +168,7 @@ describe.each([
   it.each(ofToday(places, 10))(
     'the write %s that is refused in one phase ends the run within three executions, and nothing is asked twice',
     (place) => {
-      const { struck, executions, twice, next } = live(
+      const { struck, executions, twice, next } = runAmid(
         world(),
         (name, { runtime }) => writes([name]).length > 0 && placeOf(runtime, name) === place,
       );
@@ -173,4 +178,141 @@ describe.each([
       expect(next?.how).toBe('finished');
     },
   );
+});
+
+interface World {
+  readonly addOn: AddOn;
+  /** A person's action. */
+  readonly act: () => unknown;
+  /** The number of requests to the judge or the agent. */
+  readonly paid: () => number;
+  /** Undoes the action if it succeeded except for styles, so that it can be repeated. */
+  readonly undo?: () => void;
+}
+
+/** Two runs over a tab with answers and a row that failed. */
+function scored(): AddOn {
+  const addOn = addOnOf({ GOLD: EDITED });
+  for (let run = 0; run < 2; run += 1) {
+    addOn.runtime.edit('GOLD', 'F3', run === 0 ? 'PER' : 'BRA');
+    addOn.ask('runEvals', {});
+  }
+  return addOn;
+}
+
+const FILE = {
+  fileName: 'run.csv',
+  text: 'test_id,query,actual_id\na,How much forest did Brazil lose?,BRA\n',
+};
+const ANSWERS = (answer: string): string =>
+  JSON.stringify([{ Question: 'Where?', Answer: 'In Brazil', Agentic_answer: answer }]);
+
+/** A request of a page over a scored workbook. */
+const asks =
+  (
+    name: string,
+    request: (addOn: AddOn) => object = () => ({}),
+    before: (addOn: AddOn) => void = () => undefined,
+  ) =>
+  (): World => {
+    const addOn = scored();
+    before(addOn);
+    return { addOn, act: () => addOn.ask(name, request(addOn)), paid: () => 0 };
+  };
+
+const runId = (addOn: AddOn, at: number): string => addOn.reply('runs', {}).tabs[0]?.runs[at]?.id ?? '';
+
+const THINGS: Readonly<Record<string, () => World>> = {
+  'a comparison': () => {
+    const addOn = judgedAddOn({ Answers: answersTab(12) });
+    const sheetId = addOn.idOf('Answers');
+    return {
+      addOn,
+      act: () => addOn.ask('startComparison', { sheetId, set: [] }),
+      paid: () => addOn.judge.requests.length,
+    };
+  },
+  'asking the agent': () => {
+    const { addOn, agent } = live(queries(6));
+    return { addOn, act: () => addOn.ask('askAgent', {}), paid: () => agent.asked.length };
+  },
+  'an edit that is scored at once': () => {
+    const addOn = scoredAddOn();
+    return { addOn, act: () => addOn.runtime.edit('GOLD', 'F3', 'BRA'), paid: () => 0 };
+  },
+  'accepting what the agent did': () => {
+    const addOn = scored();
+    const place = { sheetId: addOn.idOf('GOLD'), row: 6 };
+    return {
+      ...{ addOn, paid: () => 0 },
+      act: () => addOn.ask('acceptActual', { place, columns: ['expected_aoi_ids'] }),
+      undo: () => {
+        addOn.runtime.edit('GOLD', 'D6', 'PER');
+        addOn.ask('runEvals', {});
+      },
+    };
+  },
+  'labelling a text': asks(
+    'saveLabels',
+    (addOn) => ({ labels: [{ ...toLabel(addOn)[0], verdict: 'pass', note: '' }] }),
+    (addOn) => {
+      for (const cell of ['H2', 'H3']) addOn.runtime.edit('GOLD', cell, 'Quite some forest.');
+      addOn.ask('runEvals', {});
+    },
+  ),
+  'pinning a baseline': asks('pinBaseline', (addOn) => ({
+    ...{ sheetId: addOn.idOf('GOLD'), runId: runId(addOn, 0), isPinned: true },
+  })),
+  'importing responses': asks('importResponses', () => FILE),
+  'opening the checks': asks('openChecks'),
+  'importing two files to compare': asks('importComparison', () => ({
+    old: { name: 'a', text: ANSWERS('Peru') },
+    new: { name: 'b', text: ANSWERS('In Brazil') },
+  })),
+  'showing the failing rows': asks('showRows', (addOn) => ({ sheetId: addOn.idOf('GOLD'), rows: [2] })),
+};
+
+const Reply = z.object({ ok: z.boolean(), message: z.string().optional() });
+const Outcomes = z.array(z.object({ error: z.instanceof(Error).nullable() }));
+
+/** The message of a refusal, '' if the action succeeds. Errors of Google's own are shown by the page or the log; any other error is a bug. */
+function saidBy(act: () => unknown): string {
+  try {
+    const reply = Reply.or(Outcomes).parse(act());
+    if (!Array.isArray(reply)) return reply.ok ? '' : (reply.message ?? 'nothing');
+    return reply.map(({ error }) => (error ? error.message : '')).join('');
+  } catch (error) {
+    if (error instanceof ScriptError && error.scriptErrorName === 'Exception') return error.message;
+    throw error;
+  }
+}
+
+/** Every write of each action, and the usual number of its requests. */
+const WRITES = Object.entries(THINGS).flatMap(([thing, world]) => {
+  const { addOn, act, paid } = world();
+  const before = paid();
+  const calls = addOn.callsOf(() => {
+    act();
+    executionsToEnd(addOn.runtime);
+  });
+  const usual = paid() - before;
+  return [...new Set(writes(calls))].sort().map((method) => ({ thing, method, world, usual }));
+});
+
+it.each(ofToday(WRITES, 10))('While Google refuses $method: $thing', ({ method, world, usual }) => {
+  const { addOn, act, paid, undo } = world();
+  const had = paid();
+  const { executions, said } = addOn.meanwhile(
+    (name): Fault | null => (name === method ? { kind: 'error', message: GENERIC } : null),
+    () => ({ said: saidBy(act), executions: executionsToEnd(addOn.runtime) }),
+  );
+  expect(executions).toBeLessThanOrEqual(2);
+  expect(isRunInProgress(addOn)).toBe(false);
+  expect(paid() - had).toBeLessThanOrEqual(usual);
+  expect(said).not.toMatch(/undefined|\[object/);
+  // Once more, without refusals.
+  undo?.();
+  expect(saidBy(act)).toBe('');
+  expect(executionsToEnd(addOn.runtime)).toBe(1);
+  expect(paid() - had).toBeLessThanOrEqual(2 * usual);
 });

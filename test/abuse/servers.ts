@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAgentServer } from '../support/agent-server';
 import { type AgentServerInput, TOKEN } from '../support/agent-server/options';
-import { startJudgeServer } from '../support/judge-server';
+import { JUDGE_ENVIRONMENT, startJudgeServer } from '../support/judge-server';
 import type { JudgeServerInput } from '../support/judge-server/options';
 import type { WireRequest } from '../support/judge-server/wire';
 import { workbookFile } from '../support/workbook-file';
@@ -21,14 +21,11 @@ export interface Watched {
   readonly close: () => Promise<void>;
 }
 
-export const JUDGE_KEY = 'test-judge-key-0001';
-
 export function watchedJudge(input: JudgeServerInput = {}): Promise<Watched> {
   return watched(async (before) => {
-    const { url, violations, close } = await startJudgeServer(input, before);
+    const { options, violations, close } = await startJudgeServer(input, before);
     return {
-      ...{ violations, close, environment: { GNW_JUDGE_KEY: JUDGE_KEY } },
-      options: ['--judge', 'openai', '--judge-url', url.openai, '--judge-model', 'm'],
+      ...{ violations, close, environment: JUDGE_ENVIRONMENT, options: options() },
     };
   });
 }

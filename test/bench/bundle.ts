@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import vm from 'node:vm';
 import { fileURLToPath } from 'node:url';
 import { openRuntime, Workbook } from '../../local/runtime';
-import { processorMs } from './processor-ms';
+import { processorMs } from './costs';
 import { atMost, type BenchRow } from './row';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));

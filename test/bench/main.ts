@@ -2,14 +2,15 @@
  * `npm run bench`: the numbers this project promises, as ratios and counts. With `--check` it fails if one is missed;
  * `npm run bench -- rules judge` takes only these.
  */
+import { spawnSync } from 'node:child_process';
 import Table from 'cli-table3';
+import * as z from 'zod';
 import { benchBundle } from './bundle';
 import { benchHouse } from './house';
 import { benchJudge } from './judge';
 import { benchPeople } from './people';
 import { benchRules } from './rules';
 import { benchOpening } from './opening';
-import { AS_ROWS, rowsOfProcess } from './own-process';
 import { type BenchRow, NOT_MEASURED } from './row';
 import { benchRunCosts } from './run-costs';
 import { benchScoring } from './scoring';
@@ -31,6 +32,25 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   watching: benchWatching,
 };
 
+/** Asks for the rows of one part as JSON, on the last line. */
+const AS_ROWS = '--as-rows';
+
+const Rows = z.array(
+  z.object({
+    label: z.string(),
+    figure: z.string(),
+    bound: z.exactOptional(z.object({ goal: z.string(), holds: z.boolean() })),
+  }),
+);
+
+/** Runs a part in its own process: the memory of one part would count for the next. @throws Error with its standard error if it failed */
+function rowsOfProcess(part: string): BenchRow[] {
+  const [, main = ''] = process.argv;
+  const child = spawnSync(process.execPath, [main, part, AS_ROWS], { encoding: 'utf8' });
+  if (child.status !== 0) throw new Error(child.stderr);
+  return Rows.parse(JSON.parse(child.stdout.trim().split('\n').pop() ?? ''));
+}
+
 if (process.argv.includes(AS_ROWS)) {
   const [part = ''] = process.argv.slice(2);
   console.log(JSON.stringify((await PARTS[part]?.()) ?? []));
@@ -49,7 +69,6 @@ const table = new Table({ head: ['what', 'figure', 'bound'], style: { head: [], 
 const missed: string[] = [];
 let bounds = 0;
 let away = 0;
-// Each in its own process: otherwise the memory of one part would count for the next.
 for (const part of Object.keys(PARTS)) {
   if (chosen.length > 0 && !chosen.includes(part)) continue;
   const start = performance.now();

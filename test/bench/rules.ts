@@ -4,7 +4,7 @@ import { givesNumber } from '../../src/checks/own/number';
 import { hintOn, notesOn } from '../../src/judge/questions/facts';
 import { readClarification } from '../../src/judge/questions/clarification';
 import { matchAnswer } from '../../src/judge/rules';
-import { growth, MAX_GROWTH, processorMs } from './processor-ms';
+import { slowestGrowth } from './costs';
 import { atMost, bounded, type BenchRow, notMeasured } from './row';
 import { NUMBER_KINDS } from '../checks/own/number-kinds';
 import { ownPairs } from '../judge/rules/own-pairs';
@@ -151,35 +151,29 @@ function settledOf(
 
 /** The slowest of many pairs of long texts, some nearly alike: for rules, question back, notes, hint and number together. */
 function slowest(): BenchRow {
-  let slowestPair = { ms: 0, of: '', work: (share: number): number => share };
-  for (const piece of COSTLY.split('|'))
-    for (const length of LENGTHS)
-      for (const expectedOf of [
-        ...EXPECTED.split('|').map((text) => () => text),
-        (actual: string) => actual,
-        (actual: string) => `${actual}x`,
-        (actual: string) => `x${actual}`,
-        (actual: string) => actual.slice(0, 290),
-      ]) {
-        const work = (share: number): number => {
-          const actual = piece.repeat(Math.floor((share * length) / piece.length)).slice(0, length - 2);
-          const expected = expectedOf(actual);
-          matchAnswer({ expected, actual }, SETTINGS);
-          readClarification(actual, ['Chile']);
-          hintOn({ expected, actual }, SETTINGS.tolerance);
-          notesOn({ expected, actual }, SETTINGS.tolerance);
-          givesNumber('5 ha', actual);
-          return share;
-        };
-        const ms = processorMs(() => {
-          work(1);
-        });
-        if (ms > slowestPair.ms) slowestPair = { ms, of: JSON.stringify(piece), work };
-      }
-  return atMost(
-    `rules: the slowest pair of texts of up to 50,000 characters, all ${slowestPair.of} (${slowestPair.ms.toFixed(0)} ms), beside half as long`,
-    growth(slowestPair.work),
-    MAX_GROWTH,
-    ' times',
+  const expecteds = [
+    ...EXPECTED.split('|').map((text) => () => text),
+    (actual: string) => actual,
+    (actual: string) => `${actual}x`,
+    (actual: string) => `x${actual}`,
+    (actual: string) => actual.slice(0, 290),
+  ];
+  const workOn =
+    (piece: string, length: number, expectedOf: (actual: string) => string) => (share: number) => {
+      const actual = piece.repeat(Math.floor((share * length) / piece.length)).slice(0, length - 2);
+      const expected = expectedOf(actual);
+      matchAnswer({ expected, actual }, SETTINGS);
+      readClarification(actual, ['Chile']);
+      hintOn({ expected, actual }, SETTINGS.tolerance);
+      notesOn({ expected, actual }, SETTINGS.tolerance);
+      givesNumber('5 ha', actual);
+    };
+  const candidates = COSTLY.split('|').flatMap((text) =>
+    LENGTHS.flatMap((length) => expecteds.map((of) => ({ text, work: workOn(text, length, of) }))),
+  );
+  return slowestGrowth(
+    candidates,
+    (text, ms) =>
+      `rules: the slowest pair of texts of up to 50,000 characters, all ${text} (${ms} ms), beside half as long`,
   );
 }

@@ -1,7 +1,7 @@
 /** `npm start -- score` in its own process: the cost of a row, and constant memory. */
 import { join } from 'node:path';
 import { MAIN } from '../support/program';
-import { type Costs, costsOf, inFolder, writeLines } from './floor';
+import { type Costs, costsOf, inFolder, writeLines } from './costs';
 import { atMost, type BenchRow } from './row';
 import { scoringMs } from './scoring';
 import { usualRows } from './usual-case';

@@ -8,7 +8,7 @@ import type { JudgeQuestion, Verdict } from '../../src/model/judge';
 import { MAX_CELL_TEXT } from '../../src/model/text';
 import { Settings } from '../../src/settings/schema';
 import { evalCase, recorded } from '../support/cases';
-import { growth, MAX_GROWTH, onceMs, processorMs } from './processor-ms';
+import { growth, MAX_GROWTH, onceMs, processorMs, slowestGrowth } from './costs';
 import { atMost, type BenchRow } from './row';
 
 const ROWS = 20_000;
@@ -102,29 +102,20 @@ const PIECES = ['a ', '1, ', 'ha; ', '1.5 kha and ', '2020-01-01; ', 'BRA.1_1;',
 
 /** A row whose expected and recorded cells are all as long as cells can be, nearly alike on both sides. */
 function costliestRow(): BenchRow {
-  let slowest = { ms: 0, of: '', work: (share: number): number => share };
-  for (const piece of PIECES) {
+  const candidates = PIECES.map((piece) => {
     const whole = piece.repeat(Math.ceil(MAX_CELL_TEXT / piece.length));
     // Made anew each time: what is derived from a case is remembered with it.
-    const work = (share: number): number => {
+    const work = (share: number): unknown => {
       const text = whole.slice(0, share * MAX_CELL_TEXT - 1);
       const expected = Object.fromEntries(EXPECTED_FIELDS.map((field) => [field, `${text}1`]));
       const actual = Object.fromEntries(ACTUAL_FIELDS.map((field) => [field, `${text}2`]));
-      score(
-        [{ payer: '', evalCase: evalCase(expected, { query: text }), recorded: recorded(actual) }],
-        byRules,
-      );
-      return share;
+      const one = { payer: '', evalCase: evalCase(expected, { query: text }), recorded: recorded(actual) };
+      return score([one], byRules);
     };
-    const ms = processorMs(() => {
-      work(1);
-    });
-    if (ms > slowest.ms) slowest = { ms, of: JSON.stringify(piece), work };
-  }
-  return atMost(
-    `the costliest row, every cell of 50,000 characters, all ${slowest.of} (${slowest.ms.toFixed(0)} ms), beside 25,000`,
-    growth(slowest.work),
-    MAX_GROWTH,
-    ' times',
+    return { text: piece, work };
+  });
+  return slowestGrowth(
+    candidates,
+    (text, ms) => `the costliest row, every cell of 50,000 characters, all ${text} (${ms} ms), beside 25,000`,
   );
 }

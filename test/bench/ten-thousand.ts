@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAIN } from '../support/program';
 import { workbookFile } from '../support/workbook-file';
-import { type Costs, costsOf, inFolder, leastSeconds } from './floor';
+import { type Costs, costsOf, inFolder, leastSeconds } from './costs';
 import { atMost, type BenchRow } from './row';
 import { usualTable } from './usual-case';
 

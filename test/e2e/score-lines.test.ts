@@ -2,14 +2,8 @@
 import * as z from 'zod';
 import { openAddOn } from '../../local/cli/add-on';
 import { Workbook } from '../../local/runtime';
-import { analysis } from '../../samples/tabs/analysis';
-import { conversations } from '../../samples/tabs/conversations';
-import { dataset } from '../../samples/tabs/dataset';
 import { gold } from '../../samples/tabs/gold';
-import { loc } from '../../samples/tabs/loc';
-import { quality } from '../../samples/tabs/quality';
-import { wholeStates } from '../../samples/tabs/whole-states';
-import { workflow } from '../../samples/tabs/workflow';
+import { TABS } from '../../samples/tabs/tabs';
 import { BUILT_IN } from '../../src/checks/registry';
 import { workbookOf } from '../support/workbook-file';
 import { addOnOf, type Typed } from './add-on';
@@ -78,12 +72,9 @@ function expectSame(name: string, table: Table, size: number): void {
 }
 
 describe('The scorecards of lines', () => {
-  it.each([analysis, conversations, dataset, gold, loc, quality, wholeStates, workflow])(
-    'are those of the sample’s tab $name',
-    (tab) => {
-      expectSame(tab.name, tableOf(tab), 7);
-    },
-  );
+  it.each(TABS)('are those of the sample’s tab $name', (tab) => {
+    expectSame(tab.name, tableOf(tab), 7);
+  });
 
   it('are those of 400 random cases in a tab', () => {
     expectSame('Random', randomTable(400), 90);

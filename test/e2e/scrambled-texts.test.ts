@@ -1,11 +1,5 @@
 /** No program reads a sentence: scrambling every sentence about a result changes no verdict, figure or order. */
-import type { Tab } from '../../samples/sheet';
-import { analysis } from '../../samples/tabs/analysis';
-import { conversations } from '../../samples/tabs/conversations';
-import { dataset } from '../../samples/tabs/dataset';
-import { gold } from '../../samples/tabs/gold';
-import { quality } from '../../samples/tabs/quality';
-import { workflow } from '../../samples/tabs/workflow';
+import { TABS } from '../../samples/tabs/tabs';
 import { isObject, jsonIn } from '../../src/model/texts/json';
 import { workbookOf } from '../support/workbook-file';
 import { type AddOn, cellAt } from './add-on';
@@ -13,7 +7,6 @@ import { toLabel } from './review-support';
 import { tableOf } from './sample-table';
 import { judgedAddOn } from './transport';
 
-const TABS: readonly Tab[] = [analysis, conversations, dataset, gold, quality, workflow];
 const FROM_JUDGE = { provider: 'anthropic', tabs: ['GOLD', 'Analysis'] };
 
 /** The names of sentences for people, in columns, in the hidden cell of a line and in replies. */

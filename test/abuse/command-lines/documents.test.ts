@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { type Ended, ended } from '../../support/commands';
-import { JUDGE_KEY, type Watched, watchedJudge } from '../servers';
+import { type Watched, watchedJudge } from '../servers';
 import { folderOf } from '../../support/opened';
 import { workbookFile } from '../../support/workbook-file';
 
@@ -76,7 +76,7 @@ const gnw = (words: readonly string[], more: readonly string[] = []): Promise<En
       : word;
   });
   return ended([...placed, ...more, ...(isJudged ? ['--judge-url', url] : [])], {
-    environment: { GNW_JUDGE_KEY: JUDGE_KEY },
+    environment: judge.environment,
   });
 };
 

@@ -4,21 +4,13 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { readWorkbook } from '../../../local/xlsx';
 import { ended } from '../../support/commands';
-import { type JudgeServer, startJudgeServer } from '../../support/judge-server';
-import { folderOf } from '../../support/opened';
+import { JUDGE_ENVIRONMENT, startJudgeServer } from '../../support/judge-server';
+import { folderOf, opened } from '../../support/opened';
 
 const SAMPLES = ['samples/comparison-old.json', 'samples/comparison-new.json'];
 const folder = folderOf();
-let judge: JudgeServer;
-beforeAll(async () => {
-  judge = await startJudgeServer();
-});
-afterAll(async () => {
-  await judge.close();
-});
-
 const compare = (...args: readonly string[]) =>
-  ended(['compare', ...args], { environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' } });
+  ended(['compare', ...args], { environment: JUDGE_ENVIRONMENT });
 
 const Written = z.object({
   results: z.array(z.looseObject({ Question: z.string() })),
@@ -40,14 +32,8 @@ describe('npm start -- compare', () => {
 
   it('with a model scores everything, and writes the workbook where one is wanted', async () => {
     const [out, xlsx] = [join(folder, 'scored.json'), join(folder, 'scored.xlsx')];
-    const model = [
-      '--judge',
-      'openai',
-      '--judge-url',
-      judge.url.openai,
-      '--judge-model',
-      'azure_ai/gpt-oss-120b',
-    ];
+    const judge = await opened(startJudgeServer());
+    const model = judge.options('azure_ai/gpt-oss-120b');
     const { status, stdout } = await compare(...SAMPLES, out, '--xlsx', xlsx, ...model);
     expect(status).toBe(0);
     expect(stdout).toMatch(/14 of 14 matched questions compared, 0 failed, 0 not scored/);
@@ -67,8 +53,9 @@ describe('npm start -- compare', () => {
 
   it('that has to stop keeps its replies, and resumes from them', async () => {
     const [out, kept] = [join(folder, 'stopped.json'), join(folder, 'stopped.xlsx')];
-    const busy = await startJudgeServer({ faults: [...Array<'none'>(8).fill('none'), 'long rate limit'] });
-    const model = ['--judge', 'openai', '--judge-url', busy.url.openai, '--judge-model', 'm'];
+    const faults = [...Array<'none'>(8).fill('none'), 'long rate limit' as const];
+    const busy = await opened(startJudgeServer({ faults }));
+    const model = busy.options();
     const small = ['--set', 'run.waveRows=2'];
     const stopped = await compare(...SAMPLES, out, ...model, ...small);
     expect(stopped.status).toBe(3);
@@ -76,7 +63,6 @@ describe('npm start -- compare', () => {
     const asked = busy.requests.length;
     const { status, stdout } = await compare(...SAMPLES, out, '--xlsx', kept, ...model, ...small);
     const again = busy.requests.length - asked;
-    await busy.close();
     expect(status).toBe(0);
     expect(stdout).toMatch(/14 of 14 matched questions compared/);
     expect(stdout).toMatch(

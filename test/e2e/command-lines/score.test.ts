@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { type Ended, started, type Watch } from '../../support/commands';
 import { MAIN } from '../../support/program';
-import { startJudgeServer } from '../../support/judge-server';
-import { folderOf } from '../../support/opened';
+import { JUDGE_ENVIRONMENT, startJudgeServer } from '../../support/judge-server';
+import { folderOf, opened } from '../../support/opened';
 
 const folder = folderOf();
 
@@ -143,14 +143,14 @@ describe('npm start -- score', () => {
   });
 
   it('asks a judge about several lines at a time, about equal ones once, and stops at the cost cap', async () => {
-    const judge = await startJudgeServer();
+    const judge = await opened(startJudgeServer());
     const open = (index: number) => ({
       query: `Which state, ${index}?`,
       expected_answer: 'South Dakota',
       actual_agent_answer: `Either, North or South Dakota (${index}).`,
     });
-    const model = ['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'gpt-5.4-mini'];
-    const environment = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
+    const model = judge.options('gpt-5.4-mini');
+    const environment = JUDGE_ENVIRONMENT;
     const lines = Array.from({ length: 24 }, (_line, index) => open(index % 12));
     const scored = await score([...model, '--yes'], jsonl(...lines), { environment });
     expect(scored.status).toBe(0);
@@ -162,7 +162,6 @@ describe('npm start -- score', () => {
       jsonl(GOOD, ...Array.from({ length: 150 }, (_line, index) => open(index))),
       { environment },
     );
-    await judge.close();
     expect(capped.status).toBe(3);
     expect(capped.stderr).toMatch(
       /the judge has used \$.* of its \$0\.000001 cap\. Lines after \d+ were not scored\.\n$/i,
@@ -183,7 +182,7 @@ describe('npm start -- score', () => {
   }, 60_000);
 
   it('asks nothing again that is in the file of --cache', async () => {
-    const judge = await startJudgeServer();
+    const judge = await opened(startJudgeServer());
     const cache = join(folder, 'replies');
     const lines = jsonl(
       ...['one', 'two', 'three'].map((word) => ({
@@ -191,14 +190,10 @@ describe('npm start -- score', () => {
         actual_agent_answer: `Either, North or South Dakota (${word}).`,
       })),
     );
-    const args = [
-      ...['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'gpt-5.4-mini', '--yes'],
-      ...['--cache', cache],
-    ];
-    const environment = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
+    const args = [...judge.options('gpt-5.4-mini'), '--yes', '--cache', cache];
+    const environment = JUDGE_ENVIRONMENT;
     const first = await score(args, lines, { environment });
     const second = await score(args, lines, { environment });
-    await judge.close();
     expect(judge.requests).toHaveLength(3);
     expect(second.stderr).toBe('The judge has cost $0.0000.\n');
     expect(verdicts(second)).toEqual(verdicts(first));

@@ -7,13 +7,18 @@ import type { WireRequest } from './wire';
 export interface JudgeServer extends Pick<JudgeLogic, 'requests' | 'violations'>, Pick<Listening, 'close'> {
   /** Base URLs for the setting judge.baseUrl. */
   readonly url: { readonly openai: string; readonly anthropic: string; readonly gemini: string };
+  /** Makes a command ask it for this model. */
+  readonly options: (model?: string) => readonly string[];
 }
+
+/** The key that it accepts, for commands. */
+export const JUDGE_ENVIRONMENT = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
 
 /**
  * @param before called with each request
  * @example
  * const server = await startJudgeServer({ faults: ['rate limit'] });
- * // --judge openai --judge-url ${server.url.openai}, GNW_JUDGE_KEY=test-judge-key-0001
+ * await ended(['score', file, ...server.options()], { environment: JUDGE_ENVIRONMENT });
  * expect(server.violations).toEqual([]);
  * await server.close();
  */
@@ -30,5 +35,6 @@ export async function startJudgeServer(
   return {
     ...{ requests, violations, close },
     url: { openai: `${url}/v1`, anthropic: `${url}/v1`, gemini: `${url}/v1beta` },
+    options: (model = 'm') => ['--judge', 'openai', '--judge-url', `${url}/v1`, '--judge-model', model],
   };
 }

@@ -1,9 +1,10 @@
-/** Memory and processor time of a Node process. */
+/** Memory and processor time of a Node process, and processor time of work in this one, independent of other load on the machine. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { atMost, type BenchRow } from './row';
 import { usualRows } from './usual-case';
 
 export interface Costs {
@@ -53,4 +54,44 @@ export function inFolder<T>(work: (folder: string) => T): T {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Milliseconds of processor time. */
+export function onceMs(work: () => void): number {
+  const start = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** The best of three. */
+export const processorMs = (work: () => void): number => Math.min(onceMs(work), onceMs(work), onceMs(work));
+
+/**
+ * The time of the whole work relative to half of it: 2 if time grows linearly, 4 if quadratically. Independent of the machine and of
+ * other load.
+ */
+export function growth(work: (share: number) => unknown): number {
+  return processorMs(() => void work(1)) / processorMs(() => void work(0.5));
+}
+/** Above this, growth is not linear. */
+export const MAX_GROWTH = 3;
+
+/** Work on some text, of which a share can be done. */
+export interface OnText {
+  readonly text: string;
+  readonly work: (share: number) => unknown;
+}
+
+/** The growth of the slowest of these, bounded. @param label of its row, by the text and the milliseconds of the whole work */
+export function slowestGrowth(
+  candidates: Iterable<OnText>,
+  label: (text: string, ms: string) => string,
+): BenchRow {
+  let slowest = { ms: 0, text: '', work: (share: number): unknown => share };
+  for (const { text, work } of candidates) {
+    const ms = processorMs(() => void work(1));
+    if (ms > slowest.ms) slowest = { ms, text: JSON.stringify(text), work };
+  }
+  return atMost(label(slowest.text, slowest.ms.toFixed(0)), growth(slowest.work), MAX_GROWTH, ' times');
 }
