@@ -1,9 +1,10 @@
 /** The rows of a list, one card at a time, decided by keys; after a random list, how the judge compares with people. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';
 import { useKeys } from '../common/hooks';
 import { Button, OpenPage, Pager, RowRemarks, Texts } from '../common/parts';
+import { useRowCache } from '../common/row-cache';
 import { callServer } from '../common/server';
 import { StatusLine, useWork, type Work } from '../common/work';
 import { type CardAnswer, type Card, ReviewCard, type Text } from './card';
@@ -20,14 +21,21 @@ interface CardsProps {
 export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
   const [index, setIndex] = useState(0);
   const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map());
-  const { cards, status } = useCards(sheetId, rows, index);
+  // null for a row without a result.
+  const cards = useRowCache(async (_sheetId, missing): Promise<readonly (Card | null)[]> => {
+    const found = (await callServer('reviewCards', { sheetId, rows: missing })).cards;
+    return missing.map((row) => found.find((card) => card.row === row) ?? null);
+  });
+  const places = rows.map(({ row }) => ({ sheetId, row }));
+  // A failed call is repeated at the next row.
+  useEffect(() => cards.fetchAhead(places, index), [index]);
   const work = useWork();
   const { made, decide, undo } = useDecisions(sheetId, isBlind, work);
   const { decisions, isSending } = useWaiting();
   const saving = isSending ? ', saving …' : ', saved in a moment';
-  const listed = rows[index];
-  const card = listed && cards.get(listed.row);
-  const note = notes.get(listed?.row ?? 0) ?? '';
+  const place = places[index];
+  const card = place && cards.viewOf(place);
+  const note = notes.get(place?.row ?? 0) ?? '';
   const step = (by: 1 | -1): void => setIndex(Math.max(0, Math.min(rows.length, index + by)));
   const goBack = (): void => {
     const undone = undo();
@@ -64,7 +72,8 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
         </span>
       </Pager>
       <StatusLine status={work.status} />
-      <StatusLine status={status} />
+      {cards.problem !== '' && <p class="bad box">{cards.problem}</p>}
+      {place && card === undefined && cards.problem === '' && <p class="quiet">Loading …</p>}
       {card === null && <p>This row no longer has a result.</p>}
       {card && (
         <ReviewCard
@@ -147,36 +156,6 @@ function judgeSaid({ answer, texts }: DecidedRow): string {
     ? `${first.about.testId || `row ${first.about.row}`} (you: ${answer}, judge: ${judged.join(', ')})`
     : '';
 }
-
-/** Fetches cards by row, some ahead; null for a row without a result. A failed call is repeated at the next row. */
-function useCards(sheetId: number, rows: CardsProps['rows'], index: number) {
-  const [cards, setCards] = useState<ReadonlyMap<number, Card | null>>(new Map());
-  const failedAt = useRef(-1);
-  const work = useWork();
-  const isMissing = ({ row }: CardsProps['rows'][number]): boolean => !cards.has(row);
-  useEffect(() => {
-    if (work.isBusy || failedAt.current === index || !rows.slice(index, index + NEAR).some(isMissing)) return;
-    const missing = rows.slice(index, index + AHEAD).filter(isMissing);
-    void work
-      .run(rows.slice(index, index + 1).some(isMissing) ? 'Loading …' : '', async () => {
-        const { cards: more } = await callServer('reviewCards', {
-          sheetId,
-          rows: missing.map(({ row }) => row),
-        });
-        const found = missing.map(({ row }) => [row, more.find((card) => card.row === row) ?? null] as const);
-        setCards((before) => new Map([...before, ...found]));
-      })
-      .then((isDone) => {
-        failedAt.current = isDone ? -1 : index;
-      });
-  }, [index, work.isBusy]);
-  return { cards, status: work.status };
-}
-
-/** The most cards that one reply holds. */
-const AHEAD = 12;
-/** Cards are fetched once one of the next so many is missing. */
-const NEAR = 5;
 
 /** How often the judge and people agree, and the rows on which they do not. */
 function Agreement({ isSaved, onMore }: { readonly isSaved: boolean; readonly onMore: () => void }) {

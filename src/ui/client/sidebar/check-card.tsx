@@ -4,7 +4,8 @@ import { type Stretch, wordDiff } from '../word-diff';
 import { CheckGuideToggle } from '../common/guide';
 import { Markdown } from '../common/markdown';
 import { Button, Fact, GoTo } from '../common/parts';
-import type { ShownPlace, RowShown } from './row-state';
+import type { ShownPlace } from '../common/row-cache';
+import type { RowShown } from './row-state';
 
 type ShownCheck = RowShown['checks'][number];
 

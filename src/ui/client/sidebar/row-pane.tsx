@@ -20,7 +20,8 @@ import type { ReplyOf } from '../../../commands/table';
 import { verdictWord } from '../../../model/scorecard';
 import { count } from '../../../model/text';
 import { readersTime } from './outcome-view';
-import type { RowShown, RowState, ShownPlace } from './row-state';
+import type { ShownPlace } from '../common/row-cache';
+import type { RowShown, RowState } from './row-state';
 import type { FollowedRun } from './run-state';
 
 interface PaneProps {

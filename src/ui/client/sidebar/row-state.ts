@@ -1,27 +1,18 @@
 /**
- * The row in view: the one selected in the sheet, or one of a list that the user steps through. Neighbours in the list are
- * fetched ahead, so that stepping rarely waits; a prefetched row is shown at once, then refreshed.
+ * The row in view: the one selected in the sheet, or one of a list that the user steps through. A row that was fetched ahead is shown
+ * at once, then refreshed.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
+import { keyOf, type ShownPlace, useRowCache } from '../common/row-cache';
 import { errorMessage } from '../common/work';
 
 type View = ReplyOf<'rowViews'>['views'][number];
 export type RowShown = Extract<View, { readonly kind: 'row' }>['row'];
-export interface ShownPlace {
-  readonly sheetId: number;
-  readonly row: number;
-}
 type PolledRow = ReplyOf<'poll'>['at'];
 
 export type RowState = ReturnType<typeof useRows>;
-
-/** How many neighbours one call fetches, in either direction. */
-const BEHIND = 2;
-const AHEAD = 8;
-
-const keyOf = ({ sheetId, row }: ShownPlace): string => `${sheetId} ${row}`;
 
 /**
  * @param follows true to follow the selection
@@ -31,11 +22,10 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
   const [focus, setFocus] = useState<ShownPlace | null>(null);
   const [list, setList] = useState<readonly ShownPlace[]>([]);
   const [isPinned, setPinned] = useState(false);
-  const [problem, setProblem] = useState('');
-  const rows = useFetched(setProblem);
-  const goTo = useGoTo(setProblem);
-  /** Selections to expect: the last one reported, and those that this page has made since, which the sheet reports late. */
-  const expectedSelections = useRef(new Set<string>());
+  const rows = useRowCache(
+    async (sheetId, listed) => (await callServer('rowViews', { sheetId, rows: listed })).views,
+  );
+  const goTo = useGoTo(rows.setProblem);
 
   // A layout effect, to run before the list fetches its rows: otherwise those would be discarded.
   useLayoutEffect(() => {
@@ -44,11 +34,6 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
   }, [epoch]);
   useEffect(() => {
     if (!whereabouts || !follows) return;
-    const key = keyOf(whereabouts);
-    const isHere = focus !== null && keyOf(focus) === key;
-    // The selection is on its way to the row already shown.
-    if (expectedSelections.current.has(key) && !isHere) return;
-    expectedSelections.current = new Set([key]);
     const shown = isPinned && focus ? focus : { sheetId: whereabouts.sheetId, row: whereabouts.row };
     setFocus(shown);
     void rows.fetch([shown]);
@@ -64,9 +49,6 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
   const show = (source: ShownPlace, results: ShownPlace | null): void => {
     const isThere = results !== null && results.sheetId === whereabouts?.sheetId;
     const target = isThere ? results : source;
-    // The row that the user leaves may be reported late.
-    for (const place of whereabouts ? [whereabouts, target] : [target])
-      expectedSelections.current.add(keyOf(place));
     rows.copy(source, target);
     setFocus(target);
     if (!rows.isKnown(target)) void rows.fetch([target]);
@@ -82,14 +64,9 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
     show(place, opened?.kind === 'row' ? opened.row.results : null);
     rows.fetchAhead(listed, position);
   };
-  /** From now on the selected row is shown. */
-  const unpin = (): void => {
-    expectedSelections.current.clear();
-    setPinned(false);
-  };
   return {
     view,
-    problem,
+    problem: rows.problem,
     /** The position in the list that the user steps through, from 0; -1 for a row outside the list. */
     index,
     length: list.length,
@@ -97,58 +74,12 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
     isPinned,
     open,
     show,
-    unpin,
+    /** From now on the selected row is shown. */
+    unpin: () => setPinned(false),
     step: (by: 1 | -1) => open(list, index < 0 ? 0 : index + by),
     refresh: () => void (focus && rows.fetch([focus])),
     /** Fetches rows of a list, so that the first click does not wait. */
     fetchAhead: rows.fetchAhead,
-  };
-}
-
-/** Rows by place, as last fetched. */
-function useFetched(onProblem: (why: string) => void) {
-  const [, setDrawn] = useState(0);
-  const views = useRef(new Map<string, View>());
-  const asked = useRef(new Set<string>());
-  const viewOf = (place: ShownPlace): View | undefined => views.current.get(keyOf(place));
-  const isKnown = (place: ShownPlace): boolean =>
-    views.current.has(keyOf(place)) || asked.current.has(keyOf(place));
-  const put = (place: ShownPlace, view: View | undefined): void => {
-    if (view) views.current.set(keyOf(place), view);
-  };
-  /** @param places of one tab */
-  const fetch = async (places: readonly ShownPlace[]): Promise<void> => {
-    const sheetId = places[0]?.sheetId ?? 0;
-    // Rows that are forgotten meanwhile stay forgotten.
-    const kept = views.current;
-    for (const place of places) asked.current.add(keyOf(place));
-    try {
-      const reply = await callServer('rowViews', { sheetId, rows: places.map(({ row }) => row) });
-      if (kept === views.current) places.forEach((place, index) => put(place, reply.views[index]));
-      onProblem('');
-    } catch (error) {
-      onProblem(errorMessage(error));
-    }
-    for (const place of places) asked.current.delete(keyOf(place));
-    setDrawn((drawn) => drawn + 1);
-  };
-  const fetchAhead = (places: readonly ShownPlace[], index: number): void => {
-    const near = places
-      .slice(Math.max(0, index - BEHIND), index + AHEAD + 1)
-      .filter((place) => !isKnown(place) && place.sheetId === places[0]?.sheetId);
-    // A call is worth it only if one of the nearest rows is missing.
-    const nearest = places.slice(Math.max(0, index - 1), index + BEHIND + 1);
-    if (nearest.some((place) => near.includes(place))) void fetch(near);
-  };
-  return {
-    ...{ viewOf, isKnown, fetch, fetchAhead },
-    copy: (from: ShownPlace, to: ShownPlace) => put(to, viewOf(to) ?? viewOf(from)),
-    forgetAllBut: (place: ShownPlace | null) => {
-      const shown = place && viewOf(place);
-      views.current = new Map(place && shown ? [[keyOf(place), shown]] : []);
-      // Replies on their way will be discarded: their rows have to be fetched again.
-      asked.current = new Set();
-    },
   };
 }
 
