@@ -1,5 +1,6 @@
 /** The messages between the page, the server and the script’s thread. Requests come from a browser and are validated; other messages are this program’s own. */
 import * as z from 'zod/mini';
+import type { Menu, Page, Question } from '../runtime/services/ui';
 
 const Line = z.int().check(z.minimum(1));
 
@@ -9,9 +10,6 @@ export type Place = z.infer<typeof Place>;
 /** The block that is selected when a menu item is chosen or a page calls. */
 const Block = z.strictObject({ tab: z.int(), row: Line, column: Line, rows: Line, columns: Line });
 export type Block = z.infer<typeof Block>;
-
-const Button = z.enum(['OK', 'CANCEL', 'CLOSE']);
-export type Button = z.infer<typeof Button>;
 
 /** Several times the length of the longest cell. */
 const MAX_TEXT = 200_000;
@@ -28,7 +26,7 @@ export const Request = z.discriminatedUnion('ask', [
   /** Shows the rows that the filter hides. */
   z.strictObject({ ask: z.literal('showAll'), tab: z.int() }),
   z.strictObject({ ask: z.literal('fold'), tab: z.int(), from: Line, to: Line, isFolded: z.boolean() }),
-  z.strictObject({ ask: z.literal('answer'), question: z.int(), button: Button }),
+  z.strictObject({ ask: z.literal('answer'), question: z.int(), button: z.enum(['OK', 'CANCEL', 'CLOSE']) }),
   /** Closes the dialog or sidebar of this number. */
   z.strictObject({ ask: z.literal('dismiss'), page: z.int() }),
   /** Saves to the path of the command line: the page does not choose it. */
@@ -81,25 +79,14 @@ export interface TabView {
   readonly lines: readonly { readonly row: number; readonly cells: readonly CellView[] }[];
 }
 
-export interface Menu {
-  readonly title: string;
-  readonly entries: readonly ({ label: string; functionName: string } | 'separator')[];
-}
-
 /** A dialog or sidebar of the add-on. */
-export interface PageView {
+export interface PageView extends Pick<Page, 'title' | 'width' | 'height'> {
   readonly id: number;
-  readonly title: string;
   readonly address: string;
-  readonly width: number | null;
-  readonly height: number | null;
 }
 
-export interface Question {
+export interface AskedQuestion extends Question {
   readonly id: number;
-  readonly title: string;
-  readonly message: string;
-  readonly buttons: 'OK' | 'OK_CANCEL';
 }
 
 /** Everything that the page shows except cells. */
@@ -112,7 +99,7 @@ export interface State {
   readonly menus: readonly Menu[];
   readonly running: string | null;
   /** The latest one is answered first. */
-  readonly questions: readonly Question[];
+  readonly questions: readonly AskedQuestion[];
   readonly dialog: PageView | null;
   readonly sidebar: PageView | null;
 }

@@ -1,6 +1,7 @@
 /** Modal questions, modeless dialogs and the sidebar of the add-on. Escape closes them. */
 import type { ComponentChildren } from 'preact';
-import type { Button, PageView, Question, State } from '../protocol';
+import type { ButtonName } from '../../runtime/services/ui';
+import type { AskedQuestion, PageView, State } from '../protocol';
 import type { App } from './app';
 
 export function Dialogs({ app, state: { dialog, questions } }: { app: App; state: State }) {
@@ -33,9 +34,9 @@ function PageFrame({ page: { id, title, address, width, height } }: { page: Page
   return <iframe sandbox={sandbox} src={address} title={title} data-page={id} style={size} />;
 }
 
-function QuestionDialog({ app, question }: { app: App; question: Question }) {
+function QuestionDialog({ app, question }: { app: App; question: AskedQuestion }) {
   const { id, title, message, buttons } = question;
-  const answer = (button: Button): void => void app.ask({ ask: 'answer', question: id, button });
+  const answer = (button: ButtonName): void => void app.ask({ ask: 'answer', question: id, button });
   return (
     <DialogBox isModal title={title} close={() => answer('CLOSE')}>
       <div class="message">{message}</div>
@@ -53,12 +54,9 @@ function QuestionDialog({ app, question }: { app: App; question: Question }) {
   );
 }
 
-interface HeaderProps {
+interface DialogBoxProps {
   readonly title: string;
   readonly close: () => void;
-}
-
-interface DialogBoxProps extends HeaderProps {
   readonly isModal?: boolean;
   readonly children: ComponentChildren;
 }
@@ -84,7 +82,7 @@ function DialogBox({ title, close, isModal = false, children }: DialogBoxProps) 
   );
 }
 
-function Header({ title, close }: HeaderProps) {
+function Header({ title, close }: Pick<DialogBoxProps, 'title' | 'close'>) {
   return (
     <div class="title">
       <h2>{title}</h2>

@@ -1,5 +1,5 @@
 /** Popup menus: the add-on’s menus, and the context menu of cells. */
-import type { Menu } from '../protocol';
+import type { Menu } from '../../runtime/services/ui';
 import type { App, Item, Popup } from './app';
 
 const MARGIN = 8;

@@ -27,8 +27,8 @@ export class Screen {
     this.show({ title: 'The script has failed', message, buttons: 'OK' });
   }
 
-  showMenu({ title, entries }: Menu): void {
-    this.change({ menus: [...this.state.menus, { title, entries }] });
+  showMenu(menu: Menu): void {
+    this.change({ menus: [...this.state.menus, menu] });
   }
 
   /** Shows a page; a new dialog replaces the last dialog, a new sidebar the last sidebar. */

@@ -178,13 +178,7 @@ export function Pager({ label, index, length, onStep, keys, text, children }: Pa
 }
 
 /** An entry of a list of facts. */
-export function Fact({
-  name,
-  children,
-}: {
-  readonly name: ComponentChildren;
-  readonly children: ComponentChildren;
-}) {
+export function Fact({ name, children }: Readonly<Record<'name' | 'children', ComponentChildren>>) {
   return (
     <>
       <dt>{name}</dt>

@@ -15,28 +15,26 @@ export function Responses() {
   const [preview, setPreview] = useState<Preview>();
   const input = useRef<HTMLInputElement>(null);
   const work = useWork();
-  const choose = (): void => {
+  /** Sends the chosen file, to look at what matches or to import it. */
+  const send = (text: string, isPreview: boolean, told: (reply: Preview) => string | undefined): void => {
     const file = input.current?.files?.[0];
     setPreview(undefined);
-    if (!file) return;
-    void work.run('Reading the file …', async () => {
-      const reply = await inPieces(file, (part) =>
-        callServer('importResponses', { ...part, isPreview: true }),
+    if (file)
+      void work.run(text, async () =>
+        told(await inPieces(file, (part) => callServer('importResponses', { ...part, isPreview }))),
       );
+  };
+  const choose = (): void =>
+    send('Reading the file …', true, (reply) => {
       setPreview(reply);
       if (reply.matched === 0) throw new Error('No case here matches this file.');
+      return undefined;
     });
-  };
-  const take = (): void => {
-    const file = input.current?.files?.[0];
-    if (!file) return;
-    void work.run('Importing …', async () => {
-      const done = await inPieces(file, (part) => callServer('importResponses', part));
-      setPreview(undefined);
+  const take = (): void =>
+    send('Importing …', false, ({ matched }) => {
       if (input.current) input.current.value = '';
-      return `${count(done.matched, 'response')} imported into “Responses”. Run evals to score them.`;
+      return `${count(matched, 'response')} imported into “Responses”. Run evals to score them.`;
     });
-  };
   return (
     <Form onSubmit={take}>
       <label for="file">File with agent outputs</label>
