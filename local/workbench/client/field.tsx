@@ -1,8 +1,9 @@
 /** The text field over the cells: always focused and invisible until somebody types, so that no letter is lost. */
 import type { App } from './app';
-import { SELECTED_ID } from './cell';
 import { cellItems } from './menus';
 import type { Sheet, Spot } from './sheet';
+
+export const SELECTED_ID = 'selected-cell';
 
 export function Field({ app }: { readonly app: App }) {
   const activeCell = app.editing ? {} : { 'aria-activedescendant': SELECTED_ID };

@@ -1,11 +1,10 @@
 /** The grid of cells: it draws the rows in view; headings and frozen cells stay in place. */
 import type { ComponentChildren } from 'preact';
 import { columnLetters } from '../../workbook/a1';
-import { contains } from '../../workbook/area';
+import { type Area, contains } from '../../workbook/area';
 import { type App, NUMBERS_WIDTH } from './app';
-import { Cell } from './cell';
-import { Field, openCellMenu, openField } from './field';
-import { linesBetween, type Sheet, type Spot } from './sheet';
+import { Field, openCellMenu, openField, SELECTED_ID } from './field';
+import { linesBetween, type Sheet, type Spot, targetOf } from './sheet';
 
 function onPress(event: MouseEvent, app: App): void {
   const { sheet, selection, block } = app;
@@ -188,5 +187,64 @@ function Groups({ app, sheet }: GridProps) {
         );
       })}
     </div>
+  );
+}
+
+/** The width of padding and border beside a text. */
+const PADDING = 9;
+
+interface CellProps extends Spot {
+  readonly app: App;
+  readonly sheet: Sheet;
+  readonly place: string;
+  readonly spot: Spot;
+  readonly block: Area;
+}
+
+/** A cell. Its text is drawn as a text node: the page never parses markup. */
+function Cell({ app, sheet, row, column, place, spot, block }: CellProps) {
+  const cell = sheet.cell({ row, column });
+  const isSelected = row === spot.row && column === spot.column;
+  const names = [
+    'cell',
+    cell?.class ?? 'blank',
+    column <= sheet.view.frozenColumns && 'pinned',
+    cell?.text === '' && 'blank',
+    cell?.note !== undefined && 'noted',
+    contains(block, row, column) && 'ranged',
+    isSelected && 'selected',
+  ];
+  return (
+    <div
+      class={names.filter(Boolean).join(' ')}
+      style={`${place};${cell?.css ?? ''}`}
+      role="gridcell"
+      aria-colindex={column}
+      title={cell?.note}
+      {...(isSelected && { id: SELECTED_ID, 'aria-selected': true })}
+    >
+      {cell && (
+        <span
+          class="text"
+          style={cell.class === 'overflows' ? `width:${sheet.reach({ row, column }) - PADDING}px` : ''}
+        >
+          <Linked app={app} text={cell.text} link={cell.link ?? ''} />
+          {cell.isUncalculated && <i> not calculated here</i>}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Linked({ app, text, link }: { readonly app: App; readonly text: string; readonly link: string }) {
+  if (targetOf(link) === null) return <>{text}</>;
+  const follow = (event: Event): void => {
+    event.preventDefault();
+    app.follow(link);
+  };
+  return (
+    <a href={link} tabIndex={-1} onClick={follow}>
+      {text}
+    </a>
   );
 }

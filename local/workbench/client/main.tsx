@@ -1,9 +1,12 @@
-/** The page’s entry: redraws it with every change, and connects it to its frames and the server. */
+/** The page: menus, content of the selected cell, cells, tabs, dialogs, sidebar; redrawn with every change, and connected to its frames and the server. */
 import { render } from 'preact';
 import * as z from 'zod/mini';
-import { Update } from '../protocol';
+import { columnLetters } from '../../workbook/a1';
+import { type State, Update } from '../protocol';
 import { App } from './app';
-import { Page } from './page';
+import { Dialogs, Sidebar } from './dialogs';
+import { Grid } from './grid';
+import { menuItems, PopupMenu } from './menus';
 
 /** Messages of the add-on’s pages, validated like any request. */
 const Message = z.discriminatedUnion('kind', [
@@ -48,3 +51,128 @@ events.onerror = () => lose(true);
 window.addEventListener('resize', draw);
 window.addEventListener('blur', closePopup);
 document.addEventListener('pointerdown', closePopup);
+
+interface PageProps {
+  readonly app: App;
+}
+
+function Page({ app }: PageProps) {
+  const { state, sheet, message, isLost, popup } = app;
+  return (
+    <>
+      <header class="page-head">
+        <h1 id="name">{state?.name ?? 'Opening…'}</h1>
+        <span id="changed">{state?.isChanged ? 'not saved' : ''}</span>
+        <MenuBar app={app} />
+        <button
+          id="save"
+          type="button"
+          title={`Writes ${state?.savePath ?? ''}`}
+          onClick={() => void app.send({ ask: 'save' })}
+        >
+          Save
+        </button>
+      </header>
+      <ContentBar app={app} />
+      <div class="middle">
+        <main id="sheet" class="sheet">
+          {sheet && <Grid app={app} sheet={sheet} />}
+        </main>
+        {state?.sidebar && <Sidebar key={state.sidebar.id} app={app} page={state.sidebar} />}
+      </div>
+      <footer class="page-foot">
+        {state && <TabBar app={app} tabs={state.tabs} />}
+        <div class="status" role="status">
+          {message}
+          {state?.running && !isLost && <span class="busy"> Running “{state.running}”</span>}
+          {isLost && <b>The workbench has stopped. Start it again.</b>}
+        </div>
+      </footer>
+      {popup && <PopupMenu key={popup.label} app={app} popup={popup} />}
+      {state && <Dialogs app={app} state={state} />}
+    </>
+  );
+}
+
+function MenuBar({ app }: PageProps) {
+  return (
+    <nav class="menus" aria-label="Add-on menus">
+      {app.state?.menus.map((menu) => {
+        const { title: label } = menu;
+        const isOpen = app.popup?.label === label;
+        const toggle = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
+          const { left, bottom: top } = currentTarget.getBoundingClientRect();
+          app.open(isOpen ? null : { label, left, top, items: () => menuItems(app, menu) });
+        };
+        return (
+          <button
+            key={label}
+            type="button"
+            class="plain"
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            {label} ▾
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+function ContentBar({ app: { sheet, selection } }: PageProps) {
+  const { spot } = selection;
+  const cell = sheet?.cell(spot);
+  return (
+    <div class="content-bar" role="region" aria-label="Selected cell">
+      <output id="place" aria-label="Its place">
+        {columnLetters(spot.column)}
+        {spot.row}
+      </output>
+      <div
+        id="content"
+        aria-label="Content of the selected cell"
+        tabIndex={0}
+        role="textbox"
+        aria-readonly="true"
+      >
+        {sheet?.typedAt(spot)}
+        {cell?.isUncalculated && <i> not calculated here</i>}
+      </div>
+      {cell?.note !== undefined && (
+        <div id="note" tabIndex={0} role="note">
+          {cell.note}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TabBar({ app, tabs }: PageProps & Pick<State, 'tabs'>) {
+  const onKey = (event: KeyboardEvent): void => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const tab = by && tabs[tabs.findIndex(({ id }) => id === app.active) + by];
+    if (!tab) return;
+    event.preventDefault();
+    app.show(tab.id);
+    document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="Tabs" onKeyDown={onKey}>
+      {tabs.map(({ id, name, color }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          aria-selected={id === app.active}
+          tabIndex={id === app.active ? 0 : -1}
+          style={color === null ? '' : `border-bottom-color:${color}`}
+          onClick={() => app.show(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
