@@ -1,6 +1,6 @@
 /** Views of rows, fetched ahead of a person who steps through a list, so that stepping rarely waits. */
 import { useRef, useState } from 'preact/hooks';
-import { errorMessage } from './work';
+import { errorMessage, useWork } from './work';
 
 export interface ShownPlace {
   readonly sheetId: number;
@@ -20,8 +20,8 @@ export const keyOf = ({ sheetId, row }: ShownPlace): string => `${sheetId} ${row
  */
 export function useRowCache<View>(ask: (sheetId: number, rows: number[]) => Promise<readonly View[]>) {
   const [, setDrawn] = useState(0);
-  /** Why the last call failed; '' if it did not. */
-  const [problem, setProblem] = useState('');
+  /** Says why the last call failed. */
+  const { status, say } = useWork();
   const views = useRef(new Map<string, View>());
   const asked = useRef(new Set<string>());
   const viewOf = (place: ShownPlace): View | undefined => views.current.get(keyOf(place));
@@ -41,9 +41,9 @@ export function useRowCache<View>(ask: (sheetId: number, rows: number[]) => Prom
         places.map(({ row }) => row),
       );
       if (kept === views.current) places.forEach((place, index) => put(place, fetched[index]));
-      setProblem('');
+      say('', '');
     } catch (error) {
-      setProblem(errorMessage(error));
+      say('bad', errorMessage(error));
     }
     for (const place of places) asked.current.delete(keyOf(place));
     setDrawn((drawn) => drawn + 1);
@@ -57,7 +57,7 @@ export function useRowCache<View>(ask: (sheetId: number, rows: number[]) => Prom
     if (nearest.some((place) => near.includes(place))) void fetch(near);
   };
   return {
-    ...{ problem, setProblem, viewOf, isKnown, fetch, fetchAhead },
+    ...{ status, say, viewOf, isKnown, fetch, fetchAhead },
     copy: (from: ShownPlace, to: ShownPlace) => put(to, viewOf(to) ?? viewOf(from)),
     forgetAllBut: (place: ShownPlace | null) => {
       const shown = place && viewOf(place);

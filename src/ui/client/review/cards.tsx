@@ -72,8 +72,8 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
         </span>
       </Pager>
       <StatusLine status={work.status} />
-      {cards.problem !== '' && <p class="bad box">{cards.problem}</p>}
-      {place && card === undefined && cards.problem === '' && <p class="quiet">Loading …</p>}
+      <StatusLine status={cards.status} />
+      {place && card === undefined && cards.status.kind === '' && <p class="quiet">Loading …</p>}
       {card === null && <p>This row no longer has a result.</p>}
       {card && (
         <ReviewCard
@@ -92,9 +92,7 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
       {index >= rows.length && (
         <>
           <p class="pass box">
-            {decided === rows.length
-              ? 'All of these are decided.'
-              : `${decided} of ${rows.length} are decided.`}
+            {decided === rows.length ? 'All of these' : `${decided} of ${rows.length}`} are decided.
           </p>
           {isBlind && <Agreement isSaved={decisions.length === 0} onMore={onMore} />}
         </>

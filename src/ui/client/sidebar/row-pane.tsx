@@ -30,7 +30,7 @@ interface PaneProps {
 }
 
 export function RowPane({ run, rows }: PaneProps) {
-  const { view, problem, index, length } = rows;
+  const { view, status, index, length } = rows;
   useKeys((key) => {
     const by = ({ j: 1, k: -1 } as const)[key];
     if (by !== undefined) rows.step(by);
@@ -38,7 +38,7 @@ export function RowPane({ run, rows }: PaneProps) {
   });
   return (
     <>
-      <StatusLine status={{ kind: problem === '' ? '' : 'bad', text: problem }} />
+      <StatusLine status={status} />
       {length > 0 && (
         <Pager
           {...{ index, length }}

@@ -25,7 +25,7 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
   const rows = useRowCache(
     async (sheetId, listed) => (await callServer('rowViews', { sheetId, rows: listed })).views,
   );
-  const goTo = useGoTo(rows.setProblem);
+  const goTo = useGoTo((why) => rows.say('bad', why));
 
   // A layout effect, to run before the list fetches its rows: otherwise those would be discarded.
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
   };
   return {
     view,
-    problem: rows.problem,
+    status: rows.status,
     /** The position in the list that the user steps through, from 0; -1 for a row outside the list. */
     index,
     length: list.length,
