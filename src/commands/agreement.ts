@@ -112,7 +112,7 @@ const JudgeAgain = () =>
   z.strictObject({
     /** Changes to the settings of the spreadsheet, for the judge that is tried. */
     set: SettingChanges(),
-    /** The plan that the person has read; the judge is asked only under that plan. */
+    /** The plan that the person has read; the judge is asked only if it is still the same. */
     agreed: z._default(z.string(), ''),
   });
 

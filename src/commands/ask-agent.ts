@@ -61,7 +61,7 @@ const MAX_NAMED = 5;
 const ONLY_WITH_PROFILE = [
   { expects: expectsDashboard, object: 'a dashboard', ability: 'makes dashboards' },
   {
-    // Not if another dataset is accepted, too.
+    // Not if another dataset is accepted as well.
     expects: ({ expected }: EvalCase) => {
       const ids = wantedItems(expected, 'expected_dataset_id');
       const datasets = ids.length > 0 ? ids : listIn('name', expected.expected_dataset_name);

@@ -48,7 +48,7 @@ const FileDiff = () =>
   });
 
 /**
- * Compares two runs. Cases that the run of the present results was not to take are left out.
+ * Compares two runs, without the cases that the run of the present results was not asked to score.
  *
  * @throws UserError if a file is not a run, both are the same run, they have no case in common, a gate needs an earlier run and there is
  *   none, or a gate names a check that does not exist
@@ -70,7 +70,7 @@ function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffReq
   return compared(earlier, second, rules, checks);
 }
 
-/** Returns the cases of the eval set that the run did not take. */
+/** Returns the cases of the eval set that the run did not score. */
 function notTaken(now: Snapshot, { spreadsheet, settings }: OpenedRuns): Scorecard[] {
   const source = readSource(spreadsheet, now.sheetId, settings);
   if (source.kind === 'gone') return [];
@@ -79,7 +79,7 @@ function notTaken(now: Snapshot, { spreadsheet, settings }: OpenedRuns): Scoreca
   return pending.filter(({ uid, row }) => !scored.has(`${uid} ${row}`));
 }
 
-/** Returns the earlier run without the cases that the later one was not to take. */
+/** Returns the earlier run without cases that the later run was not asked to score. @param others these cases, as they are now */
 function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly Scorecard[]): Snapshot {
   const isOther = new Set(others);
   const { pairs, edited, gone } = comparedRuns(run, { cases: [...now.cases, ...others] });
@@ -142,7 +142,7 @@ function compared(
   };
 }
 
-/** Checks a baseline before the run that it is for. @throws UserError as `diffFiles` */
+/** Checks a baseline before the run that will be compared with it. @throws UserError as `diffFiles` */
 function baseline({ before, ...rules }: z.Shape<typeof BaselineRequest>, { spreadsheet }: Services) {
   const runs = before ? readRuns(before) : [];
   assertRated(rules, checksIn(spreadsheet), runs);
@@ -170,7 +170,7 @@ function runTitle(run: Snapshot): string {
 export const diffFileCommands = {
   /** Two runs in files, or a file and the results of a run that has just ended, with the gates that a build relies on. */
   diffFiles: entry(FileDiffRequest, FileDiff, diffFiles),
-  /** The eval sets in a baseline file, before the run that it is for. */
+  /** The eval sets in a baseline file, before the run that will be compared with it. */
   baseline: entry(BaselineRequest, Baseline, baseline),
   /** The present results of all eval sets, as one file. */
   runFile: entry(

@@ -96,7 +96,7 @@ function firstDiff(
   try {
     return { ...pair, diff: diffRuns(pair, services) };
   } catch (error) {
-    // The page asks for the diff itself and shows the reason.
+    // Then the page asks for the diff, and shows the reason.
     if (error instanceof UserError) return null;
     throw error;
   }
@@ -218,7 +218,7 @@ const ChosenRun = () => z.union([z.string(), SentFile()]);
 export const DiffRequest = () =>
   z.strictObject({ sheetId: z.int(), before: ChosenRun(), after: ChosenRun() });
 
-/** Of a page. */
+/** Cases that a page shows. */
 const MAX_CASES = 1000;
 
 /** @throws UserError if both are the same run, one is no longer kept or not a run, or they have no case in common */

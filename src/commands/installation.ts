@@ -38,7 +38,7 @@ const fails = (seen: string, todo: string): UntitledFinding => ({ verdict: 'does
 const untested = (seen: string, todo = ''): UntitledFinding => ({ verdict: 'not tested', seen, todo });
 
 const LOCK_MS = 2000;
-/** Longer than the test takes. A trigger that could not be removed finds no run and is removed then. */
+/** Longer than the test takes. A trigger that could not be removed finds no run when it fires, and is removed then. */
 const TRIGGER_MINUTES = 30;
 
 const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> = {

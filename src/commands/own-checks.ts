@@ -12,7 +12,7 @@ import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import type { TabGrid } from '../model/tab-grid';
 import { runStore } from '../stores/run-record';
 
-/** Set if there is a tab `Checks`: read before any tab, so that without one no call is made. */
+/** Set if there is a tab `Checks`. Read before any tab, so that a spreadsheet without that tab costs no call. */
 const KEY = 'gnw.checks';
 
 const OwnChecks = () =>
@@ -35,8 +35,8 @@ function openOwnChecks({ spreadsheet, ownChecks }: Services) {
 }
 
 /**
- * Adds the checks of the tab `Checks` to a spreadsheet, read when they are first needed, or the checks that a run began with. Without any, no
- * call is made for them. A copied or downloaded file has lost the property `gnw.checks`.
+ * Adds checks to a spreadsheet: those of its tab `Checks`, read when they are first needed, or those that a run began with. A copied or
+ * downloaded file has lost the property `gnw.checks`, so its tabs are searched.
  */
 export function withOwnChecks(
   bare: Omit<SpreadsheetPort, 'ownChecks'>,

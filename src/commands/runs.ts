@@ -213,7 +213,7 @@ function tallied(texts: readonly string[]): [text: string, times: number][] {
 }
 
 /**
- * Resumes an unfinished run, or rescores rows that were edited while it ran. At a person's request, also before a resting run is due.
+ * Resumes an unfinished run, or rescores rows that were edited while it ran. A person may resume a run before its pause is over.
  *
  * @throws UserError if there is nothing to resume
  */

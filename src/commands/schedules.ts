@@ -1,6 +1,6 @@
 /**
- * Scheduled runs. Everybody sees them, only the owner can change one: it runs by the background trigger, and so with the rights and the key, of
- * the user who switched it on.
+ * Scheduled runs. Everybody sees them, but only the owner can change one: it is started by that user's background trigger, and so has that
+ * user's permissions and key.
  */
 import { currentSettings } from './settings';
 import { refuseUnbounded, whyUnbounded } from './spending';
@@ -173,7 +173,7 @@ function ownSchedule(id: string, all: readonly Schedule[], services: ScheduleSer
   if (isOwner(old.owner, services)) return old;
   throw new UserError(
     'usage',
-    `This schedule was switched on by ${switchedOn(old, services.spreadsheet.timeZone())} and runs with that person’s rights and key: only they can change it. You can remove it and add your own.`,
+    `This schedule was switched on by ${switchedOn(old, services.spreadsheet.timeZone())} and runs with that person’s permissions and key: only they can change it. You can remove it and add your own.`,
   );
 }
 

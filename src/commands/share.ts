@@ -211,7 +211,7 @@ export function sendAfterRun(
   try {
     const { message, refused, unsent } = sendScores(last, settings, services, ticks);
     const rest = unsent > 0 && ticks > 0 ? 'The add-on tries again every hour. ' : '';
-    // At the beginning: mails cut long texts.
+    // At the beginning, as mails shorten long texts.
     return refused + unsent > 0 ? [`Langfuse: ${rest}${message}`] : [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -229,7 +229,7 @@ export function resumeSending(services: RunServices): void {
   // Another user's trigger may belong to another project.
   if (!keys || projectOf({ ...keys, host: settings.langfuse.host }) !== record.project) return;
   const ticks = record.ticks - 1;
-  // Stored first: a delivery that dies every time ends, too.
+  // Stored before sending, so that a delivery that dies every time ends as well.
   keepSentScores(document, { ...record, ticks, at: clock.now() });
   const last = lastEnded(services);
   if (last?.runId === record.runId) sendAfterRun(last, settings, services, ticks);

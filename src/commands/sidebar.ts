@@ -58,13 +58,13 @@ const SidebarStart = () =>
   z.object({
     /** True if the menu has sent this person to the settings. */
     opensAtSettings: z.boolean(),
-    /** Says that the page runs as another account than the menu; '' if it does not, as far as is known. */
+    /** Says that the page runs under another account than the menu; '' if it does not, as far as known. */
     warning: z.string(),
     /** The judge model that is set up; '' if only rules judge. */
     judge: z.string(),
     /** The eval sets. */
     tabs: z.array(z.string()),
-    /** True if `tabs` has all of them. */
+    /** False if some tabs have not been read yet. */
     isWhole: z.boolean(),
   });
 

@@ -112,7 +112,7 @@ export function detailedCsv(
     ]),
     [WHY_COLUMN, (card) => whyText(card, checks)],
     ['error', ({ error, ...card }) => (isOfAgent(card) ? error : null)],
-    ...codesOfAgent(cards),
+    ...(cards.some(isOfAgent) ? [ERROR_CODE] : []),
     ...kindsNamed(cards),
   ]);
 }
@@ -125,10 +125,7 @@ function isOfAgent({ error_code: code }: Pick<Scorecard, 'error_code'>): boolean
   return AGENT_CODES.some((ofAgent) => ofAgent === code);
 }
 
-function codesOfAgent(cards: readonly Scorecard[]): CsvColumn[] {
-  if (!cards.some(isOfAgent)) return [];
-  return [['error_code', (card) => (isOfAgent(card) ? (card.error_code ?? null) : null)]];
-}
+const ERROR_CODE: CsvColumn = ['error_code', (card) => (isOfAgent(card) ? (card.error_code ?? null) : null)];
 
 /** The kinds of failure that people named, if any. */
 function kindsNamed(cards: readonly Scorecard[]): CsvColumn[] {
@@ -202,7 +199,7 @@ function exportedChecks(
 type CsvValue = string | number | boolean | null;
 
 const NEEDS_QUOTES = /[",\r\n]/;
-/** Text that a spreadsheet program would read as a formula; `-286,994 Mg CO2e` is none. */
+/** Text that a spreadsheet program would read as a formula; `-286,994 Mg CO2e` is not one. */
 const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]{1,40}[\p{L}\d\s%²₂]{0,40}$))/u;
 
 function field(value: CsvValue): string {

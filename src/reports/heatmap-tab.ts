@@ -28,13 +28,14 @@ const MARKED = `"";"";"${HEAT.fail.mark}";@`;
 const MARKS = new Set<string>(Object.values(HEAT).map(({ mark }) => mark));
 const GROUP = { background: '#e8eaed', text: '#202124' };
 
-/** The columns before the checks; `BELONGS` come after. */
-const ABOUT = [
+/** The columns before the checks. */
+const FIRST_COLUMNS = [
   { title: 'Row', width: 48 },
   { title: 'Case', width: 110 },
   { title: 'Verdict', width: 96 },
 ];
-const BELONGS = [
+/** The columns after the checks. */
+const LAST_COLUMNS = [
   { title: 'Eval set', width: 110 },
   { title: 'Group', width: 110 },
 ];
@@ -50,7 +51,7 @@ export function writeHeatmap(
   const title = `${TITLE}the run of ${momentText(startedAt, spreadsheet.timeZone())}`;
   const has = new Set(tabs.flatMap(({ statistics }) => statistics.checks.map(({ id }) => id)));
   const checks = known.all.filter(({ id }) => has.has(id));
-  const header = [...ABOUT, ...checks, ...BELONGS].map(({ title }) => title);
+  const header = [...FIRST_COLUMNS, ...checks, ...LAST_COLUMNS].map(({ title }) => title);
   const rows = tabs.flatMap((tab) => tab.rows);
   const shown = new Set(rows.length <= MAX_CASES ? rows : worstOf(rows));
   const lines = tabs.flatMap((tab) => linesOf(tab, checks, shown));
@@ -80,10 +81,10 @@ function isIntact(sheet: OwnTab, checks: Checks): boolean {
   const columns = sheet.lastColumn();
   if (columns === 0) return true;
   const [header = []] = sheet.readBlock({ row: HEADER_ROW, column: 1, rows: 1, columns });
-  const ours = new Set([...ABOUT, ...BELONGS, ...checks.all].map(({ title }) => title));
+  const ours = new Set([...FIRST_COLUMNS, ...LAST_COLUMNS, ...checks.all].map(({ title }) => title));
   const others = header.map((name, column) => (ours.has(String(name)) ? [] : [column])).flat();
-  const end = header.length - BELONGS.length;
-  if (others.some((column) => column < ABOUT.length || column >= end)) return false;
+  const end = header.length - LAST_COLUMNS.length;
+  if (others.some((column) => column < FIRST_COLUMNS.length || column >= end)) return false;
   const lines = others.length === 0 ? [] : sheet.read().slice(HEADER_ROW);
   return others.every((column) => header[column] !== '' && lines.every((line) => isHeat(line[column] ?? '')));
 }
@@ -106,29 +107,16 @@ function linesOf(
   const groups = byGroup(tab.rows);
   const isGrouped = groups.size > 1 || !groups.has('');
   const hidden = tab.rows.filter((row) => !shown.has(row)).length;
+  const { sheetId, resultsSheetId } = tab;
+  const lines = [titleLine(tab.tab, tab.rows, { sheetId, row: 1 })];
+  for (const [group, rows] of failingFirst(groups)) {
+    const name = `   ${group === '' ? '(no group)' : group}`;
+    if (isGrouped) lines.push(titleLine(name, rows, { sheetId, row: rows[0]?.row ?? 1 }));
+    lines.push(...rows.filter((row) => shown.has(row)).map((row) => caseLine(tab, row, checks)));
+  }
   const label = `… and ${count(hidden, 'more row')}: see the results`;
-  return [
-    titleLine(tab.tab, tab.rows, { sheetId: tab.sheetId, row: 1 }),
-    ...failingFirst(groups).flatMap(([group, rows]) => [
-      ...(isGrouped
-        ? [
-            titleLine(`   ${group === '' ? '(no group)' : group}`, rows, {
-              sheetId: tab.sheetId,
-              row: rows[0]?.row ?? 1,
-            }),
-          ]
-        : []),
-      ...rows.filter((row) => shown.has(row)).map((row) => caseLine(tab, row, checks)),
-    ]),
-    ...(hidden === 0
-      ? []
-      : [
-          {
-            cells: [label],
-            links: [{ sheetId: tab.resultsSheetId, row: RESULTS_HEADER, label }, undefined],
-          },
-        ]),
-  ];
+  const link = { sheetId: resultsSheetId, row: RESULTS_HEADER, label };
+  return hidden === 0 ? lines : [...lines, { cells: [label], links: [link] }];
 }
 
 /** Sorts groups with the most failing cases first. */
@@ -194,10 +182,10 @@ function formatOf(checks: readonly CheckMeta[], rows: number): TabFormat {
   return {
     rows,
     frozenRows: HEADER_ROW,
-    columns: [...ABOUT.map(plain), ...checks.map(() => check), ...BELONGS.map(plain)],
+    columns: [...FIRST_COLUMNS.map(plain), ...checks.map(() => check), ...LAST_COLUMNS.map(plain)],
     overflows: true,
     rules: rulesOf(checks.length, rows),
-    frozenColumns: ABOUT.length,
+    frozenColumns: FIRST_COLUMNS.length,
     headerHeight: uprightHeight(checks.map(({ title }) => title)),
     hasFilter: true,
   };
@@ -208,11 +196,11 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
     { row: FIRST_ROW, column, rows: Math.max(1, rows - HEADER_ROW), columns },
   ];
   const cell = (index: number): string => `${columnLetter(index)}${FIRST_ROW}`;
-  const width = ABOUT.length + checks + BELONGS.length;
-  const score = cell(ABOUT.length);
+  const width = FIRST_COLUMNS.length + checks + LAST_COLUMNS.length;
+  const score = cell(FIRST_COLUMNS.length);
   const number = `ISNUMBER(${score})`;
   const colour = (formula: string, { background, text }: (typeof HEAT)[HeatKind], bold = false) =>
-    colourWhere(block(ABOUT.length + 1, checks), formula, { background, text }, { bold });
+    colourWhere(block(FIRST_COLUMNS.length + 1, checks), formula, { background, text }, { bold });
   const marked = (kind: HeatKind) => colour(`${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
   return [
     // A title line has no eval set.

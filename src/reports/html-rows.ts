@@ -35,8 +35,8 @@ function place(url: string, sheetId: number, { row }: Scorecard): Markup {
   return row === null ? h`gone` : linked(url, sheetId, row, String(row));
 }
 
-/** Words that the filter searches besides the shown text. */
-function belongs(row: Scorecard): string {
+/** Words that the filter finds in addition to the shown text. */
+function filterWords(row: Scorecard): string {
   return oneLine(`${row.tab} ${row.test_group} ${verdictWord(row.verdict)}`);
 }
 
@@ -71,7 +71,7 @@ function heatTable(lines: ReportTab, url: string, { all }: Checks): Markup {
 function heatRow(lines: ReportLines, row: Scorecard, checks: readonly CheckMeta[], url: string): Markup {
   const cells = checks.map((check) => heatCell(row, check));
   const verdict = verdictWord(row.verdict);
-  return h`<tr data-case data-verdict="${verdict}" data-in="${belongs(row)}"><td class="n">${place(url, lines.sheetId, row)}</td><td class="id" title="${shortened(oneLine(row.query), MAX_TOOLTIP)}">${shortened(oneLine(caseName(row)), MAX_NAME)}</td><td class="v-${verdict}">${verdict}</td>${cells}</tr>
+  return h`<tr data-case data-verdict="${verdict}" data-in="${filterWords(row)}"><td class="n">${place(url, lines.sheetId, row)}</td><td class="id" title="${shortened(oneLine(row.query), MAX_TOOLTIP)}">${shortened(oneLine(caseName(row)), MAX_NAME)}</td><td class="v-${verdict}">${verdict}</td>${cells}</tr>
 `;
 }
 
@@ -115,7 +115,7 @@ function rowLines(lines: ReportLines, rows: readonly Scorecard[], url: string, c
   if (rows.length === 0) return h``;
   const body = rows.map(
     (row) =>
-      h`<tr data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><td class="n">${place(url, lines.sheetId, row)}</td><td>${shortened(oneLine(caseName(row)), MAX_NAME)}</td><td>${verdictChip(row)}</td><td>${shortened(oneLine(row.query), MAX_QUERY)}</td><td>${shortened(whyText(row, checks), MAX_REASON)}</td></tr>`,
+      h`<tr data-verdict="${verdictWord(row.verdict)}" data-in="${filterWords(row)}"><td class="n">${place(url, lines.sheetId, row)}</td><td>${shortened(oneLine(caseName(row)), MAX_NAME)}</td><td>${verdictChip(row)}</td><td>${shortened(oneLine(row.query), MAX_QUERY)}</td><td>${shortened(whyText(row, checks), MAX_REASON)}</td></tr>`,
   );
   return h`<table class="rows"><tr><th>row</th><th>test_id</th><th>verdict</th><th>query</th><th>why</th></tr>${body}</table>`;
 }
@@ -158,6 +158,6 @@ function failingRow(lines: ReportLines, row: Scorecard, url: string, { all }: Ch
       h`<p class="quiet">${HEAT[kind].words}: ${some.map(({ check }) => check.title).join(', ')}</p>`,
   );
   const trace = isWebAddress(row.trace_url) ? h` · <a href="${row.trace_url}">trace</a>` : h``;
-  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${belongs(row)}"><p>${verdictChip(row)} row ${place(url, lines.sheetId, row)}, ${shortened(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${shortened(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${shortened(inLines(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${details}${others}</div>
+  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${filterWords(row)}"><p>${verdictChip(row)} row ${place(url, lines.sheetId, row)}, ${shortened(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${shortened(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${shortened(inLines(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${details}${others}</div>
 `;
 }

@@ -1,7 +1,4 @@
-/**
- * Scores in Langfuse: those of finished rows, one per check and metric, attached to the row's trace or session; their delivery, and what its
- * replies accept.
- */
+/** Sends the scores of finished rows to Langfuse: one per check and metric, attached to the row's trace or session. */
 import * as z from '../model/zod';
 import type { CheckMeta } from '../checks/check';
 import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse, PropertyPort } from '../model/ports';

@@ -39,9 +39,9 @@ const SPARE_ROWS = 50;
 
 /** Can be repeated if an execution dies. */
 export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): void {
-  const { sheet, size } = find(spreadsheet, page) ?? make(spreadsheet, page);
-  const isNew = !isLaidOut(size, page);
-  const rows = isNew ? layOut(sheet, page) : size.rows;
+  const { sheet, rows: rowsBefore } = find(spreadsheet, page) ?? make(spreadsheet, page);
+  const isNew = rowsBefore === undefined;
+  const rows = rowsBefore ?? layOut(sheet, page);
   if (isNew && page.front === 'always first') putFirst(spreadsheet, sheet);
   const columns = Array.from({ length: page.columns }, (_column, index) => index);
   const cells = Array.from({ length: rows }, (_row, row) =>
@@ -54,12 +54,8 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): voi
 
 interface FoundTab {
   readonly sheet: OwnTab;
-  readonly size: Size;
-}
-
-interface Size {
-  readonly rows: number;
-  readonly columns: number;
+  /** Of the tab; undefined if it has to be laid out for the page. */
+  readonly rows?: number;
 }
 
 /** Finds the tab by its signature, or by name and title if another program dropped the signature. */
@@ -68,16 +64,20 @@ function find(spreadsheet: SpreadsheetPort, page: ReportPage): FoundTab | undefi
   const signed = signedTabs(spreadsheet.tabs(signature), signature, page.name);
   const named = (): readonly TabInfo[] =>
     spreadsheet.tabs().filter((info) => info.signature === undefined && isNamed(info, page));
-  return findOurs(spreadsheet, signed.length > 0 ? signed : named(), signature, (sheet, isSigned) => {
-    if (!isSigned) {
-      // Empty: an execution died before signing it.
-      const isOurs = sheet.lastRow() === 0 || (startsWith(sheet, page.title) && page.isIntact(sheet));
+  return findOurs(
+    spreadsheet,
+    signed.length > 0 ? signed : named(),
+    signature,
+    (sheet, isSigned): FoundTab | undefined => {
+      const { rows, columns } = sheet.gridSize();
       // A program that dropped the signature may have dropped more.
-      return isOurs ? { sheet, size: { rows: 0, columns: 0 } } : undefined;
-    }
-    const size = sheet.gridSize();
-    return isLaidOut(size, page) || page.isIntact(sheet) ? { sheet, size } : undefined;
-  });
+      if (isSigned && columns === page.columns && rows >= page.lines.length) return { sheet, rows };
+      // Empty: an execution died before signing it.
+      const isEmpty = !isSigned && sheet.lastRow() === 0;
+      const isOurs = isEmpty || ((isSigned || startsWith(sheet, page.title)) && page.isIntact(sheet));
+      return isOurs ? { sheet } : undefined;
+    },
+  );
 }
 
 function isNamed({ name }: TabInfo, page: ReportPage): boolean {
@@ -92,18 +92,12 @@ function startsWith(sheet: OwnTab, title: string): boolean {
 function make(spreadsheet: SpreadsheetPort, { name, signature, front }: ReportPage): FoundTab {
   const tabs = spreadsheet.tabs();
   const place = front ? frontPlace(tabs, signature) : {};
-  const sheet = spreadsheet.create(freeName(name, tabs), signature, place);
-  return { sheet, size: { rows: 0, columns: 0 } };
+  return { sheet: spreadsheet.create(freeName(name, tabs), signature, place) };
 }
 
 function putFirst(spreadsheet: SpreadsheetPort, { sheetId }: OwnTab): void {
   const [first] = spreadsheet.tabs();
   if (first && first.sheetId !== sheetId) spreadsheet.moveBefore(sheetId, first.sheetId);
-}
-
-/** True if the tab has exactly the columns of the page. */
-function isLaidOut({ rows, columns }: Size, page: ReportPage): boolean {
-  return columns === page.columns && rows >= page.lines.length;
 }
 
 /** Removes the surplus column last: while it is there, the layout is unfinished. */

@@ -198,7 +198,7 @@ export function runReport(
   return { ...run, checks, chosen, amended, tabs: reported };
 }
 
-/** Verdicts that say by themselves that the row was not measured. */
+/** Verdicts that already say that the row was not measured. */
 const UNMEASURED: readonly (RowVerdict | null)[] = ['error', 'edited'];
 
 interface ComparedTab {

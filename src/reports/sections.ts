@@ -138,7 +138,6 @@ function trialsDiffer({ rows, statistics }: ReportTab): string[] {
   return [`Trials disagree in ${countOf(differing.length, ofTrials.length, 'row')}: ${where}`];
 }
 
-/** The slowest are named. */
 function slowRows({ rows }: ReportTab): string[] {
   const slow = rows
     .map(({ latency_s: seconds, ...card }) => ({ ...card, seconds: seconds ?? 0 }))
@@ -183,7 +182,7 @@ function together(sets: readonly Rated[]): Rated {
   };
 }
 
-/** Has no interval: cases of different eval sets are not one sample. */
+/** Has no interval, as cases of different eval sets are not one sample. */
 function sum(rates: readonly Rate[]): Rate {
   const passed = rates.reduce((total, of) => total + of.passed, 0);
   const n = rates.reduce((total, of) => total + of.n, 0);
@@ -315,18 +314,12 @@ function groupRates(tabs: readonly ReportTab[]): Section[] {
   const groups = tabs.flatMap((tab) => tab.statistics.groups.map((group) => ({ tab, group })));
   const shown = groups.filter(({ group }) => group.n >= MIN_CASES);
   const small = groups.length - shown.length;
-  return section(
-    'Groups',
-    [text(''), SET, rate('pass rate'), number('rows')],
-    [
-      ...shown.map(({ tab, group }) => ({
-        cells: [shortName(`${group.column}: ${group.value}`), setName(tab), group, group.rows],
-      })),
-      ...(small === 0
-        ? []
-        : [
-            { cells: [`${count(small, 'group has', 'groups have')} fewer than ${MIN_CASES} measured rows.`] },
-          ]),
-    ],
-  );
+  const rows: SectionRow[] = shown.map(({ tab, group }) => ({
+    cells: [shortName(`${group.column}: ${group.value}`), setName(tab), group, group.rows],
+  }));
+  if (small > 0)
+    rows.push({
+      cells: [`${count(small, 'group has', 'groups have')} fewer than ${MIN_CASES} measured rows.`],
+    });
+  return section('Groups', [text(''), SET, rate('pass rate'), number('rows')], rows);
 }

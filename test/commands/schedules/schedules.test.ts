@@ -204,7 +204,7 @@ describe('changing a schedule', () => {
   it('of somebody else is refused with whose it is', () => {
     const { id } = saveSchedule(entry(), shared.as(ANA));
     expect(() => saveSchedule(entry({ id, hour: 5 }), shared.as(BEN))).toThrow(
-      'This schedule was switched on by ana@example.org on 22 Nov 2026 and runs with that person’s rights and key: only they can change it.',
+      'This schedule was switched on by ana@example.org on 22 Nov 2026 and runs with that person’s permissions and key: only they can change it.',
     );
     expect(shared.triggersOf(BEN)).toEqual([]);
   });
