@@ -41,12 +41,8 @@ export function compilePattern(text: string): Pattern {
 
 // Tokens: each is a piece of an expression of this language, which checks that they fit together.
 
+/** Letters and digits of every script, unlike the `\w` of this language. */
 const WORD = '[\\p{L}\\p{N}_]';
-/** Character classes that differ from those of this language. */
-const CLASSES = new Map([
-  ['\\w', WORD],
-  ['\\W', WORD.replace('[', '[^')],
-]);
 /** Names of POSIX classes, `[[:digit:]]`. */
 const POSIX = new Map(
   Object.entries({
@@ -62,13 +58,7 @@ const POSIX = new Map(
 );
 const TOKEN =
   /\[\^?\]?(?:\[([:.=])[^\]]*\1\]|\\[^]|[^\]\\])*\]|\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]{1,6}\}|[pP]\{[\w=]+\}|[^])|\((?:\?(?::|P?<[A-Za-z_]\w*>))?|\{\d{1,4}(?:,\d{0,4})?\}|[^]/gu;
-type Place = 'start' | 'end' | 'word' | 'no word';
-const PLACES: ReadonlyMap<string, Place> = new Map([
-  ['^', 'start'],
-  ['$', 'end'],
-  ['\\b', 'word'],
-  ['\\B', 'no word'],
-]);
+const PLACE = /^(?:\^|\$|\\[bB])$/;
 
 function tokensOf(pattern: string): readonly string[] {
   if (pattern.length > MAX_PATTERN) throw new PatternError(`has more than ${MAX_PATTERN} characters`);
@@ -85,7 +75,8 @@ function tokensOf(pattern: string): readonly string[] {
       throw new PatternError(`has “${token}”, which is not known here`);
     if (boundsOf(token).some((times) => Number.isFinite(times) && times > MAX_TIMES))
       throw new PatternError(`repeats something more than ${MAX_TIMES} times`);
-    return CLASSES.get(token) ?? (/^(?:\\[^A-Za-z0-9]|[\]/{}-])$/u.test(token) ? literal(token) : token);
+    if (/^\\w$/i.test(token)) return token === '\\w' ? WORD : WORD.replace('[', '[^');
+    return /^(?:\\[^A-Za-z0-9]|[\]/{}-])$/u.test(token) ? literal(token) : token;
   });
   try {
     new RegExp(tokens.join(''), 'u');
@@ -129,7 +120,8 @@ function boundsOf(token = ''): readonly number[] {
 
 type Step =
   | { readonly kind: 'one'; readonly is: (character: string) => boolean; readonly next: number }
-  | { readonly kind: 'at'; readonly place: Place; readonly next: number }
+  /** @example { kind: 'at', place: '^', next: 1 } */
+  | { readonly kind: 'at'; readonly place: string; readonly next: number }
   | { readonly kind: 'go'; readonly to: readonly number[] }
   | { readonly kind: 'found' };
 
@@ -168,8 +160,7 @@ function programOf(tokens: readonly string[], flags: string): Program {
   function atom(): Writer {
     const token = tokens[at] ?? '';
     at += 1;
-    const place = PLACES.get(token);
-    if (place) return (next) => push({ kind: 'at', place, next });
+    if (PLACE.test(token)) return (next) => push({ kind: 'at', place: token, next });
     if (token === '(?:') {
       const inner = choice();
       at += 1;
@@ -214,10 +205,10 @@ const IN_WORD = /[\p{L}\p{N}_]/u;
 function search({ steps, start }: Program, characters: readonly string[], isByLine: boolean): boolean {
   const seenAt = new Int32Array(steps.length).fill(-1);
   const isWord = (position: number): boolean => IN_WORD.test(characters[position] ?? '');
-  const holds = (place: Place, position: number): boolean => {
-    if (place === 'start') return position === 0 || (isByLine && characters[position - 1] === '\n');
-    if (place === 'end') return position === characters.length || (isByLine && characters[position] === '\n');
-    return (isWord(position - 1) !== isWord(position)) === (place === 'word');
+  const holds = (place: string, position: number): boolean => {
+    if (place === '^') return position === 0 || (isByLine && characters[position - 1] === '\n');
+    if (place === '$') return position === characters.length || (isByLine && characters[position] === '\n');
+    return (isWord(position - 1) !== isWord(position)) === (place === '\\b');
   };
   let current: number[] = [];
   for (let position = 0; position <= characters.length; position += 1) {
