@@ -60,7 +60,7 @@ export function compareAreas(
   const written = new Set(wantedIds);
   const isLiteral = ids.every((id) => written.has(id));
   // Identical spellings match under every match rule.
-  if (isLiteral && new Set(ids).size === written.size) return pass(EXACTLY);
+  if (isLiteral && new Set(ids).size === written.size) return pass(SAME_AREAS);
   const selectedAreas = areas.map((area) => ({ id: area.id, name: selectedName(area) }));
   const expectedIds = areaIndex(expectedAreas.flatMap(({ names }) => names));
   const selected = areaIndex(selectedAreas.map(({ name }) => name));
@@ -71,7 +71,7 @@ export function compareAreas(
     .map(({ id, name }) => ({ id, ...expectedIds([name]) }))
     .filter(({ match }) => match !== 'same');
   if (missing.length === 0 && extra.length === 0) {
-    return pass(isLiteral ? EXACTLY : 'the same areas, written differently');
+    return pass(isLiteral ? SAME_AREAS : 'the same areas, written differently');
   }
   const isSelected = (id: string): boolean => selected(expectedNames(id)).match !== 'different';
   const isWanted = (id: string): boolean =>
@@ -86,7 +86,7 @@ export function compareAreas(
     left === '' || right === '' ? [] : [`${left} and ${right} differ only in their version`],
   );
   const idsOf = (some: readonly { readonly id: string }[]): string =>
-    firstOf([...new Set(some.map(({ id }) => id))], SHOWN);
+    firstOf([...new Set(some.map(({ id }) => id))], MAX_SHOWN);
   const [problem] = missing.flatMap(({ id }) => {
     const plain = plainNumber(id);
     return plain !== undefined && selected(expectedNames(plain)).match === 'same'
@@ -100,7 +100,7 @@ export function compareAreas(
       missing: idsOf(missing),
       extra: idsOf(extra),
     }),
-    ...[...new Set(otherVersions)].slice(0, SHOWN),
+    ...[...new Set(otherVersions)].slice(0, MAX_SHOWN),
     problem ?? '',
   ];
   return fail(
@@ -109,8 +109,8 @@ export function compareAreas(
   );
 }
 
-const EXACTLY = 'the selected areas are the expected ones';
-const SHOWN = 10;
+const SAME_AREAS = 'the selected areas are the expected ones';
+const MAX_SHOWN = 10;
 
 /** Compares sources: the same number is the id of another place in another source. */
 export const aoiSource = checkOf({
@@ -130,7 +130,7 @@ export const aoiSource = checkOf({
     const wantedSources = sourcesOf(evalCase);
     if (!areas) return blank('the selected areas are not recorded');
     if (areas.length === 0) return blank('no area was selected, so there is no source to compare');
-    if (areas.some(({ source }) => UNRECORDED.test(source)))
+    if (areas.some(({ source }) => NO_SOURCE.test(source)))
       return blank('the source of the selected areas is not recorded');
     const compared = areas.flatMap(({ id, source }) => {
       const possible = wantedSources.filter((word) => fitsSource(word, id));
@@ -154,7 +154,7 @@ export const aoiSource = checkOf({
 });
 
 /** A cell that records no source: `none` is written for an unknown one, see fields/place.ts. */
-const UNRECORDED = /^\s*(?:none)?\s*$/i;
+const NO_SOURCE = /^\s*(?:none)?\s*$/i;
 
 function sourcesOf({ expected }: EvalCase): readonly string[] {
   return wantedItems(expected, 'expected_aoi_source').map(foldCase);

@@ -18,32 +18,32 @@ function segmentsOf(name: string): readonly string[] {
  * Tests whether a list means a call: of the same name, also if one of them is qualified (`fs.read` is also called `read`), or by the `*`
  * of a listed name. Case does not matter. Lists and calls may have thousands of names: both are looked up, not compared.
  *
- * @example meaning(['file_*'])('functions.file_delete') // true
- * @example meaning(['fs.read'])('db.read') // false
+ * @example listMatcher(['file_*'])('functions.file_delete') // true
+ * @example listMatcher(['fs.read'])('db.read') // false
  */
-export function meaning(listed: readonly string[]): (call: string) => boolean {
-  const open = openIn(listed);
+export function listMatcher(listed: readonly string[]): (call: string) => boolean {
+  const patterns = patternsIn(listed);
   const names = namesakes(listed);
-  return (call) => names(call) || open.some((name) => leavesOpen(name, call));
+  return (call) => names(call) || patterns.some((pattern) => fitsCall(pattern, call));
 }
 
 /** Tests whether a listed name means any of these calls. */
-export function meantBy(calls: readonly string[]): (listed: string) => boolean {
+export function callMatcher(calls: readonly string[]): (listed: string) => boolean {
   const names = namesakes(calls);
   return (listed) =>
-    listed.includes('*') ? calls.some((call) => leavesOpen(foldCase(listed), call)) : names(listed);
+    listed.includes('*') ? calls.some((call) => fitsCall(foldCase(listed), call)) : names(listed);
 }
 
 /** Tests whether one of the listed names means every call that another name means. */
-function covering(listed: readonly string[]): (name: string) => boolean {
-  const open = openIn(listed);
+function coverMatcher(listed: readonly string[]): (name: string) => boolean {
+  const patterns = patternsIn(listed);
   const whole = new Set(listed.map((name) => endsOf(name)[0]));
   return (name) =>
-    endsOf(name).some((end) => whole.has(end)) || open.some((pattern) => leavesOpen(pattern, name));
+    endsOf(name).some((end) => whole.has(end)) || patterns.some((pattern) => fitsCall(pattern, name));
 }
 
 /** Names with a `*`, in lower case. */
-function openIn(listed: readonly string[]): readonly string[] {
+function patternsIn(listed: readonly string[]): readonly string[] {
   return listed.map(foldCase).filter((name) => name.includes('*'));
 }
 
@@ -65,7 +65,7 @@ function endsOf(name: string): readonly string[] {
 }
 
 /** @param pattern in lower case */
-function leavesOpen(pattern: string, call: string): boolean {
+function fitsCall(pattern: string, call: string): boolean {
   const segments = segmentsOf(call);
   return [foldCase(call), segments.join('.'), ...segments.slice(-1)].some((name) => fits(pattern, name));
 }
@@ -164,9 +164,9 @@ export function compareCalls(
 ): CallLists {
   const tallies = tallied(calls);
   const names = tallies.map(({ name }) => name);
-  const isCalled = meantBy(names);
+  const isCalled = callMatcher(names);
   const [include, exclude] = [unique(listed.include), unique(listed.exclude)];
-  const isListed = meaning([...include, ...exclude]);
+  const isListed = listMatcher([...include, ...exclude]);
   return {
     included: include.filter(isCalled),
     excluded: exclude.filter((name) => !isCalled(name)),
@@ -179,7 +179,7 @@ export function compareCalls(
 
 /** The first expected name whose every call is forbidden; undefined if there is none. */
 export function listedTwice(include: readonly string[], exclude: readonly string[]): string | undefined {
-  return include.find(covering(exclude));
+  return include.find(coverMatcher(exclude));
 }
 
 /** The first spelling of each name. */

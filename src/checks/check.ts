@@ -114,11 +114,11 @@ export interface Check<Id extends CheckId = CheckId> extends CheckMeta<Id> {
   ) => Assessment<NoInfer<Id>>;
 }
 
-type Usual = 'gates' | 'measures';
+type Defaulted = 'gates' | 'measures';
 
 /** A check as it is declared: it gates always, and measures all that it expects, unless it says otherwise. */
 export function checkOf<const Id extends CheckId>(
-  declared: Omit<Check<Id>, Usual> & Partial<Pick<Check<Id>, Usual>>,
+  declared: Omit<Check<Id>, Defaulted> & Partial<Pick<Check<Id>, Defaulted>>,
 ): Check<Id> {
   const { measures = declared.expects, guards = measures, assess } = declared;
   return { gates: 'always', ...declared, measures, assess: guarded(assess, guards) };

@@ -154,7 +154,7 @@ function unmet(criteria: NonNullable<Decided['criteria']>): string {
   return unmet.length === 0 ? '' : ` (${unmet.join(', ')})`;
 }
 
-/** Two decimals, as shown. */
+/** A score with two decimals, as it is shown. */
 function fraction(score: number, reason: string): Scored {
   return {
     kind: 'scored',

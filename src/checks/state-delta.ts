@@ -54,7 +54,7 @@ export function readDeltas(cell: string): readonly Delta[] | string {
 }
 
 /** Fields expected to be both changed and retained: no agent can do that. */
-function tornFields(deltas: readonly Delta[]): SnapshotField[] {
+function contradictoryFields(deltas: readonly Delta[]): SnapshotField[] {
   const has = (transition: Transition, field: SnapshotField): boolean =>
     deltas.some((delta) => delta.transition === transition && delta.field === field);
   return SNAPSHOT_FIELDS.filter((field) => has('changed', field) && has('retain', field));
@@ -107,7 +107,7 @@ function assessDeltas(
   const textsOf = (kind: 'wrong' | 'unknown'): string[] =>
     outcomes.flatMap((outcome) => (outcome.kind === kind ? [outcome.text] : []));
   const wrong = textsOf('wrong');
-  const torn = tornFields(deltas).map(
+  const torn = contradictoryFields(deltas).map(
     (field) => `${field} is to be both changed and retained: correct the cell`,
   );
   if (wrong.length > 0) return fail([...wrong, ...torn].join('; '));
@@ -127,13 +127,13 @@ const PARTS: Readonly<Record<SnapshotField, StatePart>> = {
     texts: ({ areas }) => areas?.map(({ id }) => id),
     isSame: ({ areas: before = [] }, { areas: now = [] }) => areAmong(before, now) && areAmong(now, before),
   },
-  dataset_id: { texts: ({ dataset }) => one(dataset === null ? '' : dataset?.id) },
-  context_layer: { texts: ({ contextLayer }) => one(contextLayer) },
+  dataset_id: { texts: ({ dataset }) => listOf(dataset === null ? '' : dataset?.id) },
+  context_layer: { texts: ({ contextLayer }) => listOf(contextLayer) },
   start_date: dayPart('start'),
   end_date: dayPart('end'),
   suggested_datasets: { texts: ({ suggestions }) => suggestions },
-  nudge_type: { texts: ({ nudge }) => one(nudge) },
-  dashboard_id: { texts: ({ dashboardId }) => one(dashboardId) },
+  nudge_type: { texts: ({ nudge }) => listOf(nudge) },
+  dashboard_id: { texts: ({ dashboardId }) => listOf(dashboardId) },
 };
 
 /** One end of the last period named by a call of the turn, as a day if it can be read. */
@@ -141,12 +141,12 @@ function dayPart(end: PeriodEnd): StatePart {
   return {
     texts: ({ askedPeriods }) => {
       const last = askedPeriods?.[askedPeriods.length - 1];
-      return one(askedPeriods && (parseDay(last?.[end] ?? '', end) ?? last?.[end] ?? ''));
+      return listOf(askedPeriods && (parseDay(last?.[end] ?? '', end) ?? last?.[end] ?? ''));
     },
   };
 }
 
-function one(text: string | undefined): string[] | undefined {
+function listOf(text: string | undefined): string[] | undefined {
   return text === undefined ? undefined : [text];
 }
 

@@ -7,7 +7,7 @@ import { firstOf } from '../model/text';
 import { itemsOf } from '../fields/columns';
 import type { ExpectedValues } from '../fields/eval-case';
 import { HOW_TO_SEPARATE, partsOf } from '../fields/list';
-import { canBeName, meaning, meantBy, slipOf, tallied, compareCalls, listedTwice } from './calls';
+import { canBeName, listMatcher, callMatcher, slipOf, tallied, compareCalls, listedTwice } from './calls';
 import { callsIn } from '../fields/fields';
 import { misreadList } from './expected';
 
@@ -124,8 +124,8 @@ function assessCalls(
   }
   if (!calls) return blank('the calls are not recorded');
   const names = tallied(calls).map(({ name }) => name);
-  const isCalled = meantBy(names);
-  const isListed = meaning([...include, ...exclude]);
+  const isCalled = callMatcher(names);
+  const isListed = listMatcher([...include, ...exclude]);
   const unclear =
     misreadWhole(included, include, isCalled) ??
     misreadList(excluded, exclude, isCalled) ??

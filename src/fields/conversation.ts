@@ -41,7 +41,7 @@ export function conversationsOf(cases: readonly EvalCase[]): {
   for (const rows of turns.values()) {
     const name = rows[0].conversation;
     const inOrder = [...rows].sort((a, b) => (turnNumber(a.turn) ?? 0) - (turnNumber(b.turn) ?? 0));
-    const wrong = isSheetError(name) || name === '' ? nameless(name, rows) : misnumbered(inOrder);
+    const wrong = isSheetError(name) || name === '' ? namelessFault(name, rows) : numberingFault(inOrder);
     if (wrong === '') conversations.push(inOrder);
     else {
       const what = name === '' ? '' : `conversation “${name}” is not run: `;
@@ -51,7 +51,7 @@ export function conversationsOf(cases: readonly EvalCase[]): {
   return { conversations, faults };
 }
 
-function nameless(name: string, turns: readonly EvalCase[]): string {
+function namelessFault(name: string, turns: readonly EvalCase[]): string {
   const rows = rowsText(turns.map(({ row }) => row));
   return name === ''
     ? `${rows}: not run, a turn of no conversation; name it in the column conversation, or clear the turn`
@@ -59,7 +59,7 @@ function nameless(name: string, turns: readonly EvalCase[]): string {
 }
 
 /** The fault of the turns' numbers, a phrase; '' if they begin with 1 and no number occurs twice. */
-function misnumbered(turns: readonly EvalCase[]): string {
+function numberingFault(turns: readonly EvalCase[]): string {
   const byNumber = new Map<number, number[]>();
   const wrong: string[] = [];
   for (const { row, turn } of turns) {

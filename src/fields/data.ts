@@ -310,8 +310,8 @@ function recordedPeriod(cell: string): PullDates | undefined {
 }
 
 /** True if a pull was made: by its own columns, else by any recorded detail of one. */
-function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isPulledByState: boolean): boolean {
-  return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : isPulledByState;
+function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, hasDetail: boolean): boolean {
+  return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : hasDetail;
 }
 
 /** The pull of a row: it has rows, an id or a URL. @throws StateError if its only sign is text that is not a number */

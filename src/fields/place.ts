@@ -57,7 +57,7 @@ export const PLACE = {
           'Where the id of each selected area is from: gadm, kba, wdpa, landmark, …',
         ),
         // Without a recorded source, an id that reads as a GADM id would be taken as one.
-        write: once('name', ({ id, source }) => (source === '' && parseGadmId(id) ? 'none' : source)),
+        write: partsCell('name', ({ id, source }) => (source === '' && parseGadmId(id) ? 'none' : source)),
       },
     },
     heldBy: ['actual_id'],
@@ -122,8 +122,8 @@ function idsOf(areas: Areas): string {
   return joinList('code', ids);
 }
 
-/** A text for each area, for those that fit; written once if it is the same for all. */
-function once(kind: ItemKind, part: (area: Area) => string): (areas: Areas) => string {
+/** The cell with a text for each area, as many as fit; a single text if all are the same. */
+function partsCell(kind: ItemKind, part: (area: Area) => string): (areas: Areas) => string {
   return (areas) => {
     const items = areas.map(part);
     const [first = ''] = items;
@@ -133,7 +133,7 @@ function once(kind: ItemKind, part: (area: Area) => string): (areas: Areas) => s
 }
 
 function areaColumn<const Kind extends ItemKind>(items: Kind, part: keyof Area, means: string) {
-  return { means, items, write: once(items, (area) => area[part]), show: eachOf(part) };
+  return { means, items, write: partsCell(items, (area) => area[part]), show: eachOf(part) };
 }
 
 function eachOf(part: keyof Area): (areas: Areas) => string {

@@ -42,7 +42,7 @@ function digitsOf(superscripts: string): string {
   return superscripts.replace(/./g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)));
 }
 
-/** Controls, invisible characters, accents of their own, marks of footnotes. */
+/** Controls, invisible characters, combining accents, marks of footnotes. */
 const DROPPED = /[\p{Cc}\p{Cf}\u0300-\u036f⁰¹²³⁴-⁹]/u;
 
 function foldOne(char: string): string {

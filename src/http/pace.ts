@@ -14,7 +14,7 @@ export interface Thrown {
  * with the name of Google's service if a quota of the day is used up, and continues with advice if the limit is per second. An exceeded
  * limit may also be that of one request's address or body: that says nothing about the others.
  */
-const MARKS: readonly (readonly [mark: RegExp, kind: Thrown['kind']])[] = [
+const ERROR_TEXTS: readonly (readonly [mark: RegExp, kind: Thrown['kind']])[] = [
   [/: ?urlfetch\.?\s*$/, 'daily quota'],
   [/too much computer time for one day|Limit exceeded(?!.*\b(?:length|size)\b)/i, 'daily quota'],
   [
@@ -35,7 +35,7 @@ export function readThrown(error: unknown, requests: readonly HttpRequest[]): Th
   const secrets = requests.flatMap(({ headers }) => secretsIn(headers));
   const shown = redacted(message.replace(/(https?:\/\/[^\s?#]+)\?[^\s]*/gi, '$1'), secrets);
   const reason = shown.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON);
-  return { kind: MARKS.find(([mark]) => mark.test(message))?.[1] ?? 'unreachable', reason };
+  return { kind: ERROR_TEXTS.find(([mark]) => mark.test(message))?.[1] ?? 'unreachable', reason };
 }
 
 /** The server is at its limit: everything to it should slow down. 529 is Anthropic's "overloaded". */

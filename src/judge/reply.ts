@@ -158,7 +158,7 @@ function listed({ parts, ...others }: Readonly<Record<string, unknown>>): unknow
     : undefined;
 }
 
-/** The entries of an object whose properties are the parts; of `completeness`, its verdicts may be in one object by criterion. */
+/** The entries of an object whose properties are the parts; for `completeness`, the verdicts may be in one object by criterion. */
 function byName(value: unknown): readonly unknown[] | undefined {
   if (!isObject(value)) return undefined;
   return Object.entries(value).flatMap(([name, said]) => {

@@ -94,20 +94,20 @@ function readAnswer(cell: WantedCell, answer: string, tolerance: number): RuleRe
       return uncertain(cell.why);
     case 'boolean':
     case 'direction':
-      return ofWord(answer, cell.kind, cell.want);
+      return compareWord(answer, cell.kind, cell.want);
     case 'number':
-      return ofNumber(answer, cell.want, tolerance);
+      return compareNumber(answer, cell.want, tolerance);
     case 'year':
     case 'date':
     case 'range':
-      return ofTime(answer, cell.want);
+      return compareTime(answer, cell.want);
     case 'list':
     case 'entity':
-      return ofNames(answer, cell.want);
+      return compareNames(answer, cell.want);
   }
 }
 
-function ofWord(answer: string, kind: 'boolean' | 'direction', want: string): RuleReading {
+function compareWord(answer: string, kind: 'boolean' | 'direction', want: string): RuleReading {
   const words = wordsIn(answer);
   const [only = '', second] = words.filter((word) => valueOf(kind, word));
   if (only === '') return uncertain(`there is no ${kind === 'boolean' ? 'yes or no' : kind} in it`);
@@ -120,7 +120,7 @@ function ofWord(answer: string, kind: 'boolean' | 'direction', want: string): Ru
   return (value === want ? yes : no)(`expected ${want}, read “${only}”`);
 }
 
-function ofNumber(answer: string, want: Figure, tolerance: number): RuleReading {
+function compareNumber(answer: string, want: Figure, tolerance: number): RuleReading {
   const [have, second] = figuresIn(answer);
   if (!have) return uncertain('there is no figure in it');
   if (second) return uncertain(`there are several: “${have.text}”, “${second.text}”`);
@@ -160,7 +160,7 @@ function decided(fact: FigureFact, reason: string, tolerance: number): RuleReadi
 /** The digits of a figure, in order of size. */
 const sorted = ({ text }: Figure): string => digitsOf(text).replace(/0+$/, '').split('').sort().join('');
 
-function ofTime(answer: string, want: Time): RuleReading {
+function compareTime(answer: string, want: Time): RuleReading {
   const [found, second] = timesIn(answer);
   if (!found) return uncertain('there is no date or year in it');
   if (second) return uncertain('there are several dates or years');
@@ -174,7 +174,7 @@ function ofTime(answer: string, want: Time): RuleReading {
 }
 
 /** The words of the names in their order, and no others but small ones. */
-function ofNames(answer: string, want: readonly string[]): RuleReading {
+function compareNames(answer: string, want: readonly string[]): RuleReading {
   const mark = markIn(answer);
   if (mark !== null) return uncertain(mark);
   const named = (text: string): string =>

@@ -232,9 +232,9 @@ export function verdictOfVotes(votes: readonly Vote[], model: string): Verdict |
   const [first, second] = votes;
   if (!first || (first.isInDoubt && !second)) return undefined;
   if (!second) return decided(first, votes, model);
-  if (!agree(first, second)) return undecided(votes, 'differ');
+  if (!agree(first, second)) return openVerdict(votes, 'differ');
   const chosen = votes.find(({ flaw }) => flaw === '');
-  return chosen ? decided(chosen, votes, model) : undecided(votes, 'agree, but quote no evidence');
+  return chosen ? decided(chosen, votes, model) : openVerdict(votes, 'agree, but quote no evidence');
 }
 
 function agree(a: Vote, b: Vote): boolean {
@@ -255,7 +255,7 @@ function decided(chosen: Vote, votes: readonly Vote[], model: string): Decided {
   };
 }
 
-function undecided(votes: readonly Vote[], relation: string): Verdict {
+function openVerdict(votes: readonly Vote[], relation: string): Verdict {
   const reasons = votes.map(
     ({ answer: { score, reason }, flaw }) =>
       `${score}: ${cut(reason, MAX_REASON)}${flaw === '' ? '' : ` (it ${flaw})`}`,

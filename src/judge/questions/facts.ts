@@ -129,11 +129,11 @@ export function hintOn(pair: ExpectedAndActual, tolerance: number): Hint | undef
   const { expected, actual, decimals } = pair;
   if (expected.length > MAX_EXPECTED || actual.length > MAX_READ) return undefined;
   const cell = readCell(plain(expected), decimals);
-  if (cell.kind === 'number' || cell.kind === 'open') return ofFigures(pair, tolerance);
-  return ofWords(cell, expected.trim(), plain(actual));
+  if (cell.kind === 'number' || cell.kind === 'open') return hintOfFigures(pair, tolerance);
+  return hintOfWords(cell, expected.trim(), plain(actual));
 }
 
-function ofFigures(pair: ExpectedAndActual, tolerance: number): Hint | undefined {
+function hintOfFigures(pair: ExpectedAndActual, tolerance: number): Hint | undefined {
   const [want, second] = expectedFigures(pair);
   if (!want || second) return undefined;
   const [best] = factsOn(pair, tolerance);
@@ -154,7 +154,7 @@ function ofFigures(pair: ExpectedAndActual, tolerance: number): Hint | undefined
 
 const NOT_NEAR: readonly FigureFact['kind'][] = ['not within', 'not equal', 'outside'];
 
-function ofWords(
+function hintOfWords(
   cell: Exclude<WantedCell, { kind: 'number' | 'open' }>,
   expected: string,
   answer: string,
