@@ -51,11 +51,10 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
 /** More rows become a run, which shows its progress and can be resumed. */
 const MAX_RESCORED = 50;
 
-interface EditedRows extends Rows {
+interface EditedRows extends Rows, Pick<EditedCells, 'sheetId'> {
   /** Present if only some of these rows were edited. */
   readonly only?: ReadonlySet<number>;
 }
-type EditedRowsOfTab = EditedRows & Pick<EditedCells, 'sheetId'>;
 
 /**
  * Rescores edited rows: a few immediately, many as a run.
@@ -65,7 +64,7 @@ type EditedRowsOfTab = EditedRows & Pick<EditedCells, 'sheetId'>;
  * @returns true if the rows are rescored, or a run has begun to rescore them
  */
 export function scoreRows(
-  edit: EditedRowsOfTab,
+  edit: EditedRows,
   settings: Settings,
   services: RunServices,
   hasLock = services.lock.acquire(LOCK_MS),
@@ -115,7 +114,7 @@ export function deferIfInaccessible({ sheetId, triggerId }: EditedCells, service
  * @returns rows to score as a run instead (too many, or without a line in the results); then nothing is written
  */
 function rescore(
-  edit: EditedRowsOfTab,
+  edit: EditedRows,
   settings: Settings,
   services: RunServices,
   said?: PersonVerdicts,
@@ -132,11 +131,13 @@ function rescore(
   const basis = basisOf(settings, judge, evalSet, checks);
   const people = memoize(() => said ?? personVerdicts(spreadsheet));
   const lines = reconcile(written, evalSet);
-  const isTouched = editedTest(isInHeader(edit, evalSet.header) ? 'all' : edit);
-  const stale = staleLines(lines, isTouched, { basis, checks, people, isLabelled: said !== undefined });
+  const areAll = isInHeader(edit, evalSet.header);
+  const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
+    areAll || (row >= edit.row && row < edit.row + edit.rows && edit.only?.has(row) !== false);
+  const stale = staleLines(lines, isTouched, basis, checks, people, said !== undefined);
   const staleCases = stale.flatMap(({ recorded }) => recorded ?? []);
   const lineOf = linesByCase(lines);
-  const newCases = isInHeader(edit, evalSet.header)
+  const newCases = areAll
     ? []
     : evalSet.cases.filter((recorded) => isTouched(recorded) && !lineOf.has(recorded.evalCase));
   if (staleCases.length > MAX_RESCORED || newCases.length > 0)
@@ -173,18 +174,15 @@ function rescore(
   return [];
 }
 
-/** Lines whose scores are out of date. @param now `isLabelled`: nothing has changed but the verdicts of people */
+/** Lines whose scores are out of date. @param isLabelled true if nothing has changed but the verdicts of people */
 function staleLines(
   lines: readonly Reconciled[],
   isTouched: (recorded: RecordedCase) => boolean,
-  now: {
-    readonly basis: string;
-    readonly checks: Checks;
-    readonly people: () => PersonVerdicts;
-    readonly isLabelled: boolean;
-  },
+  basis: string,
+  checks: Checks,
+  people: () => PersonVerdicts,
+  isLabelled: boolean,
 ): readonly Reconciled[] {
-  const { basis, checks, people, isLabelled } = now;
   return lines.filter(({ line: { card }, recorded, isOther }) => {
     if (!recorded) return false;
     const hasOtherInputs = storedInputs(card)?.inputs !== inputsOf(recorded);
@@ -195,12 +193,6 @@ function staleLines(
     if (isOther || (!isLabelled && !isScoredFrom(card, recorded, basis))) return true;
     return !isAsPeopleJudged(card, people(), checks);
   });
-}
-
-function editedTest(edited: EditedRows | 'all'): (recorded: RecordedCase) => boolean {
-  if (edited === 'all') return () => true;
-  const { row: from, rows, only } = edited;
-  return ({ evalCase: { row } }) => row >= from && row < from + rows && only?.has(row) !== false;
 }
 
 /** Tells the person in front of the sheet, and adds the problem to the last run for others. */

@@ -52,21 +52,16 @@ export function scoreWave(
   people: PeopleOfCase = () => undefined,
 ): Scorecard[] {
   const outputs = new Outputs();
-  const assessed = cases.map((waveCase) => ({
-    one: waveCase,
-    trials: trialsOfCase(waveCase, outputs, by, states),
-  }));
-  const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
+  const trialsByCase = cases.map((waveCase) => trialsOfCase(waveCase, outputs, by, states));
+  const trials = trialsByCase.flat();
   const verdicts = decide(
-    trials.map(({ asked, previous }) => (previous ? [] : asked.map(({ assessment }) => assessment.question))),
+    trials.map(({ asked, isAsked }) => (isAsked ? asked.map(({ assessment }) => assessment.question) : [])),
     trials.map(({ payer }) => payer),
   );
-  let next = 0;
-  return assessed.map(({ one: waveCase, trials: ofCase }) => {
-    const from = next;
-    next += ofCase.length;
-    const { result, output } = resultOfCase(waveCase, ofCase, verdicts.slice(from, next), by, people);
+  const verdictsOn = new Map(trials.map((trial, index) => [trial, verdicts[index] ?? []]));
+  return cases.map((waveCase, index) => {
     const { previous } = waveCase;
+    const { result, output } = resultOfCase(waveCase, trialsByCase[index] ?? [], verdictsOn, by, people);
     const card = scorecardOf(result, output, by.checks, {
       output_from: outputFromOf(waveCase),
       inputs_hash: previous?.inputs_hash ?? inputsHash(waveCase, basis),
@@ -90,33 +85,32 @@ interface Trial {
   readonly payer: string;
   /** In the order of the checks; open where the judge has yet to answer. */
   readonly results: Map<CheckId, Settled>;
-  readonly asked: readonly JudgedCheck[];
-  readonly previous: Scorecard | undefined;
-}
-
-interface JudgedCheck {
-  readonly id: CheckId;
-  readonly assessment: NeedsJudge;
+  /** The checks with a question. */
+  readonly asked: readonly { readonly id: CheckId; readonly assessment: NeedsJudge }[];
+  /** Whether the judge is asked these questions, see `WaveCase.previous`. */
+  readonly isAsked: boolean;
 }
 
 function trialsOfCase(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, states: States): Trial[] {
   const { evalCase, stateKeys = [], payer, previous } = waveCase;
   return trialsOf(waveCase).map((record, index): Trial => {
-    const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
     const answer = outputs.of(waveCase, index);
-    const results = new Map<CheckId, Settled>();
-    const judgedChecks: JudgedCheck[] = [];
-    if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked: judgedChecks, previous };
+    const asked: { readonly id: CheckId; readonly assessment: NeedsJudge }[] = [];
+    const trial = {
+      ...{ answer, asked, isAsked: previous === undefined, results: new Map<CheckId, Settled>() },
+      payer: index === 0 ? payer : `${payer} trial ${index + 1}`,
+    };
+    if (answer.kind === 'failed') return trial;
     const output = filledFrom(answer.output, stateKeys[index] ?? '', states, askedBy(evalCase));
     // A blank state counts as recorded if other responses of the case have theirs.
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && waveCase.stateKeys ? '' : undefined);
     for (const [id, assessment] of assessCase(evalCase, output, by.scoring, by.checks, answer.before)) {
-      if (assessment.kind === 'needs judge') judgedChecks.push({ id, assessment });
+      if (assessment.kind === 'needs judge') asked.push({ id, assessment });
       const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
-      results.set(id, result === UNRECORDED ? unrecordedResult(id, textIn, by) : result);
+      trial.results.set(id, result === UNRECORDED ? unrecordedResult(id, textIn, by) : result);
     }
-    return { payer: ofTrial, answer: { ...answer, output }, results, asked: judgedChecks, previous };
+    return { ...trial, answer: { ...answer, output } };
   });
 }
 
@@ -132,16 +126,17 @@ function unrecordedResult(
 
 /** Trials without an output do not count, unless no trial has one. */
 function resultOfCase(
-  { evalCase, otherTrials }: WaveCase,
+  waveCase: WaveCase,
   trials: readonly Trial[],
-  verdicts: readonly (readonly Verdict[])[],
+  verdictsOn: ReadonlyMap<Trial, readonly Verdict[]>,
   { scoring, checks }: ScoringOptions,
   people: PeopleOfCase,
 ): { readonly result: CaseResult; readonly output: AgentOutput | undefined } {
   // By index of the trial: a trial without an output has no results.
-  const results = trials.map((trial, index) =>
-    withVerdicts(trial, verdicts[index] ?? [], (check, output) => people(check, evalCase, output), checks),
+  const results = trials.map((trial) =>
+    withVerdicts(trial, verdictsOn.get(trial) ?? [], waveCase, people, checks),
   );
+  const { evalCase, otherTrials } = waveCase;
   const [first] = trials;
   const answer = trials.find((trial) => trial.answer.kind === 'output')?.answer ?? first?.answer;
   if (answer?.kind !== 'output') {
@@ -163,21 +158,19 @@ function resultOfCase(
 }
 
 function withVerdicts(
-  { answer, results, asked, previous }: Trial,
+  { answer, results, asked }: Trial,
   verdicts: readonly Verdict[],
-  sayOf: (check: CheckMeta, output: AgentOutput) => PeopleDecision | undefined,
+  { evalCase, previous }: WaveCase,
+  people: PeopleOfCase,
   checks: Checks,
 ): ReadonlyMap<CheckId, Settled> {
   asked.forEach(({ id, assessment }, index) => {
     const check = checks.named(id);
     const hasLabels = check && isLabelled(check) && answer.kind === 'output';
-    const say = hasLabels ? sayOf(check, answer.output) : undefined;
+    const say = hasLabels ? people(check, evalCase, answer.output) : undefined;
     const previousScore = previous?.checks[id];
-    const judged = previousScore && judgedBefore(previousScore);
-    results.set(
-      id,
-      settledBy(assessment, verdicts[index] ?? (previous ? NOT_ASKED : NO_VERDICT), say, judged),
-    );
+    const verdict = verdicts[index] ?? (previous ? NOT_ASKED : NO_VERDICT);
+    results.set(id, settledBy(assessment, verdict, say, previousScore && judgedBefore(previousScore)));
   });
   return results;
 }
