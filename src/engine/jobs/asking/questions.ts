@@ -106,9 +106,10 @@ function answeredTurns(
   let answered = 0;
   for (const turn of turns) {
     const last = recorded.lastAsking(turn, trial);
-    if (!last || !(last.at >= since) || (turns.length > 1 && last.thread !== id)) break;
+    if (!last || !(Date.parse(last.askedAt) >= since)) break;
+    if (turns.length > 1 && last.recorded.get('thread_id') !== id) break;
     // A failure ends the conversation: the turns after it were recorded as failed.
-    if (last.isFailure) return isSent ? answered : turns.length;
+    if (isFailure(last.recorded.get('error'))) return isSent ? answered : turns.length;
     answered += 1;
   }
   return answered;
@@ -159,23 +160,7 @@ export function inAskingOrder<T extends TurnCount>(open: readonly T[], width: nu
 
 // The tab `Responses` is the checkpoint of asking.
 
-/** What `Responses` says about the last time a case was asked. */
-interface LastAsking {
-  /** Ms since 1970; NaN if unknown. */
-  readonly at: number;
-  /** The agent's thread; '' if unknown. */
-  readonly thread: string;
-  readonly isFailure: boolean;
-  /** The key of the state after it; '' if none is kept. */
-  readonly stateKey: string;
-}
-
-export interface RecordedAnswers {
-  /** undefined if the case was never asked. */
-  readonly lastAsking: (evalCase: EvalCase, trial: number) => LastAsking | undefined;
-  /** True if `Responses` has an output for the case that is not a failure. The case's own row does not count. */
-  readonly isAnswered: (evalCase: EvalCase, trial: number) => boolean;
-}
+export type RecordedAnswers = ReturnType<typeof recordedAnswers>;
 
 /** See `askingKey`. */
 function responseKey(evalCase: EvalCase, trial: number): string {
@@ -183,18 +168,15 @@ function responseKey(evalCase: EvalCase, trial: number): string {
   return askingKey({ tab, testId, query, trial, turn: turnOf(evalCase) });
 }
 
-export function recordedAnswers(responses: readonly Response[]): RecordedAnswers {
+export function recordedAnswers(responses: readonly Response[]) {
   const byKey = new Map(responses.map((response) => [askingKey(response), response]));
   const match = matchResponses(responses);
   return {
-    lastAsking: (evalCase, trial) => {
-      const response = byKey.get(responseKey(evalCase, trial));
-      if (!response) return undefined;
-      const { askedAt, recorded, stateKey } = response;
-      const thread = recorded.get('thread_id') ?? '';
-      return { at: Date.parse(askedAt), thread, isFailure: isFailure(recorded.get('error')), stateKey };
-    },
-    isAnswered: (evalCase, trial) => {
+    /** The response of the last time that a case was asked; undefined if it never was. */
+    lastAsking: (evalCase: EvalCase, trial: number): Response | undefined =>
+      byKey.get(responseKey(evalCase, trial)),
+    /** True if `Responses` has an output for the case that is not a failure. The case's own row does not count. */
+    isAnswered: (evalCase: EvalCase, trial: number): boolean => {
       const hit = match(evalCase);
       const response = hit.kind === 'found' ? hit.trials.find((answer) => answer.trial === trial) : undefined;
       return response !== undefined && isAnswer(response.recorded);
