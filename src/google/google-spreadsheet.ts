@@ -14,6 +14,7 @@ import {
 import { SheetTab } from './own-tab';
 import { needing } from './permission';
 import { refusalIn } from '../model/trouble';
+import { grouped, ranges } from '../model/collections';
 import { asLiteral } from '../model/text';
 
 const TOAST_SECONDS = 5;
@@ -129,14 +130,12 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
 
 /** Writes stretches of a column with a flush each, as refusals come only then; and the cells of a refused one alone. @returns those refused */
 function editCells<Change extends CellChange>(sheet: Sheet, changes: readonly Change[]): Change[] {
-  const inOrder = [...changes].sort((a, b) => a.column - b.column || a.row - b.row);
-  const stretches: Change[][] = [];
-  for (const change of inOrder) {
-    const stretch = stretches[stretches.length - 1];
-    const last = stretch?.[stretch.length - 1];
-    if (stretch && last?.column === change.column && last.row + 1 === change.row) stretch.push(change);
-    else stretches.push([change]);
-  }
+  const stretches = [...grouped(changes, ({ column }) => column).values()].flatMap((ofColumn) => {
+    const inOrder = [...ofColumn].sort((a, b) => a.row - b.row);
+    return ranges(inOrder.map(({ row }) => row)).map(({ from, to }) =>
+      inOrder.filter(({ row }) => row >= from && row <= to),
+    );
+  });
   const isWritten = (stretch: readonly Change[]): boolean => {
     const [first] = stretch;
     if (!first) return true;

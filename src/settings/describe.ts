@@ -12,10 +12,10 @@ const FieldDescription = () =>
     /** A `list` is typed with semicolons or commas, `weights` as `date_match=2; workflow=0.5`. */
     kind: z.enum(['number', 'whole', 'boolean', 'text', 'list', 'weights', 'choice']),
     /** Bounds of a number, inclusive. */
-    least: z.exactOptional(z.number()),
-    most: z.exactOptional(z.number()),
+    least: z.optional(z.number()),
+    most: z.optional(z.number()),
     /** Most characters of a text. */
-    longest: z.exactOptional(z.number()),
+    longest: z.optional(z.number()),
     /** '' means none. */
     choices: z.exactOptional(z.array(z.string())),
     /** Whether a number may be left blank. */
@@ -41,9 +41,11 @@ export type FormSetting = z.Shape<typeof FormSetting>;
 export function describeSettings(): SectionDescription[] {
   const defaults = Settings().parse({});
   return Object.entries(shapeOf(Settings())).flatMap(([id, section]) => {
-    const settings = leaves(shapeOf(section), [id]).flatMap(([keys, field]) =>
-      described(keys, field, valueAt(defaults, keys)),
-    );
+    const settings = leaves(shapeOf(section), [id]).flatMap(([keys, schema]) => {
+      const field = fieldOf(schema);
+      const title = titleOf(keys[keys.length - 1] ?? '');
+      return field ? [{ path: keys.join('.'), title, ...field, default: valueAt(defaults, keys) }] : [];
+    });
     return settings.length === 0 ? [] : [{ id, title: titleOf(id), settings }];
   });
 }
@@ -64,34 +66,20 @@ function leaves(shape: JsonObject, above: readonly string[]): (readonly [readonl
   });
 }
 
-function described(keys: readonly string[], schema: unknown, fallback: unknown): SettingDescription[] {
-  const path = keys.join('.');
-  const field = fieldOf(path, titleOf(keys[keys.length - 1] ?? ''), schema);
-  return field ? [{ ...field, default: fallback }] : [];
-}
-
-function fieldOf(path: string, title: string, schema: unknown): FieldDescription | undefined {
+function fieldOf(schema: unknown): Omit<FieldDescription, 'path' | 'title'> | undefined {
   const { inner, canBeBlank } = unwrapped(schema);
-  const base = { path, title, canBeBlank };
   if (inner instanceof z.ZodMiniArray)
-    return inner._zod.def.element instanceof z.ZodMiniString ? { ...base, kind: 'list' } : undefined;
+    return inner._zod.def.element instanceof z.ZodMiniString ? { kind: 'list', canBeBlank } : undefined;
   if (inner instanceof z.ZodMiniRecord)
-    return inner._zod.def.valueType instanceof z.ZodMiniNumber ? { ...base, kind: 'weights' } : undefined;
-  if (inner instanceof z.ZodMiniBoolean) return { ...base, kind: 'boolean' };
+    return inner._zod.def.valueType instanceof z.ZodMiniNumber ? { kind: 'weights', canBeBlank } : undefined;
+  if (inner instanceof z.ZodMiniBoolean) return { kind: 'boolean', canBeBlank };
   if (inner instanceof z.ZodMiniEnum)
-    return { ...base, kind: 'choice', choices: Object.values(inner._zod.def.entries).map(String) };
-  if (inner instanceof z.ZodMiniString) {
-    const longest = boundOf(inner, 'max_length', 'maximum');
-    return { ...base, kind: 'text', ...(longest !== undefined && { longest }) };
-  }
+    return { kind: 'choice', choices: Object.values(inner._zod.def.entries).map(String), canBeBlank };
+  if (inner instanceof z.ZodMiniString)
+    return { kind: 'text', longest: boundOf(inner, 'max_length', 'maximum'), canBeBlank };
   if (!(inner instanceof z.ZodMiniNumber)) return undefined;
   const [least, most] = [boundOf(inner, 'greater_than', 'value'), boundOf(inner, 'less_than', 'value')];
-  return {
-    ...base,
-    kind: inner instanceof z.ZodMiniNumberFormat ? 'whole' : 'number',
-    ...(least !== undefined && { least }),
-    ...(most !== undefined && { most }),
-  };
+  return { kind: inner instanceof z.ZodMiniNumberFormat ? 'whole' : 'number', least, most, canBeBlank };
 }
 
 /** Finds a check by its name: zod's classes of checks would bring all of zod into the bundle. */
