@@ -19,7 +19,8 @@ import { findResults, isResultsHeader } from '../results/find-results';
 import { resultsNow } from '../results/reconcile';
 import { readingSettings } from '../results/last-ended';
 import { namedEvalSets, readEvalSet, readSource } from '../results/source';
-import { baselines, openLedger, countsOf } from '../stores/ledger';
+import { openLedger, countsOf } from '../stores/ledger';
+import { baselines } from '../stores/document';
 import { readRuns } from '../stores/run-file';
 import { entry, type Services, SentFile } from './entry';
 

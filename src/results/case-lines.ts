@@ -24,19 +24,21 @@ export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): Cas
   const ours = lines.filter(({ card }) => card.uid !== '');
   const stored = ours.map(({ card }) => storedInputs(card));
   const choices = new Map(
-    stored.flatMap((inputs) => (inputs ? [[keyOf(inputs), casesOf(inputs, evalSet)] as const] : [])),
+    stored.flatMap((inputs) => (inputs ? [[inputs.trials, casesOf(inputs, evalSet)] as const] : [])),
   );
   const paired = pairByUid(
     ours.map(({ card: { uid, row } }, place) => ({
       uid,
       row: row ?? NaN,
-      inputs: () => (stored[place] ? [`${keyOf(stored[place])} ${stored[place].inputs}`] : []),
+      inputs: () => (stored[place] ? [`${stored[place].trials} ${stored[place].inputs}`] : []),
     })),
     cases.map(({ evalCase: { uid, row } }, index) => ({
       uid,
       row,
       inputs: () =>
-        [...choices].flatMap(([key, chosen]) => (chosen[index] ? [`${key} ${inputsOf(chosen[index])}`] : [])),
+        [...choices].flatMap(([trials, chosen]) =>
+          chosen[index] ? [`${trials} ${inputsOf(chosen[index])}`] : [],
+        ),
     })),
   );
   const isTaken = new Set(paired);
@@ -47,22 +49,15 @@ export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): Cas
   return ours.map((line, place): CaseLine => {
     const index = paired[place];
     const name = { testId: line.card.test_id, query: line.card.query };
-    const recorded = (stored[place] ? choices.get(keyOf(stored[place])) : cases)?.[
-      index ?? become(name) ?? -1
-    ];
+    const ofLine = stored[place] ? choices.get(stored[place].trials) : cases;
+    const recorded = ofLine?.[index ?? become(name) ?? -1];
     return { line, recorded, isOther: recorded !== undefined && index === undefined };
   });
 }
 
-type StoredTrials = Pick<StoredInputs, 'trials'>;
-
 /** The cases with a line’s number of trials; with that of the settings if the line’s is damaged. */
-function casesOf({ trials }: StoredTrials, { cases, under }: ReadCases): readonly RecordedCase[] {
+function casesOf({ trials }: StoredInputs, { cases, under }: ReadCases): readonly RecordedCase[] {
   return trials !== undefined && under ? under(trials).cases : cases;
-}
-
-function keyOf({ trials }: StoredTrials): string {
-  return String(trials ?? '');
 }
 
 export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMap<EvalCase, L> {

@@ -56,7 +56,11 @@ export function comparability(
   // Another judge has other prompts: that is one difference.
   const other = differing.filter((fact) => fact !== PROMPTS || !differing.includes(JUDGE));
   const differences = (facts: readonly RunFact[]): string[] =>
-    facts.map((fact) => differenceText(fact, a, b));
+    facts.map(({ name, of, blank }) => {
+      if (blank === undefined) return `Different ${name}.`;
+      const shown = (run: RunAbout): string => String(of(run) ?? '') || blank;
+      return `Different ${name}: ${shown(a)}, then ${shown(b)}.`;
+    });
   const barring = other.filter(({ bars }) => bars === 'all' || (bars === 'judged' && isJudged));
   const rows = [...mixed('earlier', a), ...mixed('later', b)];
   const isNothing = rows.length > 0 || barring.some(({ bars }) => bars === 'all');
@@ -85,12 +89,6 @@ function hashes(hash: string | undefined): readonly string[] | undefined {
 function mayBeJudged(id: CheckId): boolean {
   const check = BUILT_IN.named(id);
   return check === undefined || check.rubric !== undefined;
-}
-
-function differenceText({ name, of, blank }: RunFact, a: RunAbout, b: RunAbout): string {
-  if (blank === undefined) return `Different ${name}.`;
-  const shown = (run: RunAbout): string => String(of(run) ?? '') || blank;
-  return `Different ${name}: ${shown(a)}, then ${shown(b)}.`;
 }
 
 function mixed(run: string, { is_mixed: isMixed }: RunAbout): string[] {

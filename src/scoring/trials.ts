@@ -68,7 +68,12 @@ export function resultsOfTrials(trials: readonly TrialResults[]): {
   return {
     majority: majorityOf(blanked, ids),
     scores: new Map(scores.filter(([, ofTrials]) => ofTrials.some((score) => score !== null))),
-    differ: [...ids].filter((id) => !ON_SCALE.has(id) && new Set(blanked.flatMap(measuredAs(id))).size > 1),
+    differ: [...ids].filter((id) => {
+      const measured = blanked
+        .flatMap((trial) => trial.get(id) ?? [])
+        .filter(({ kind }) => kind === 'scored' || kind === 'blank');
+      return !ON_SCALE.has(id) && new Set(measured.map(outcomeOf)).size > 1;
+    }),
   };
 }
 
@@ -82,14 +87,6 @@ function majorityOf(trials: readonly TrialResults[], ids: ReadonlySet<CheckId>):
     if (result) results.set(id, withRemarks(paid(result, outcomes), first.get(id)));
   }
   return results;
-}
-
-/** Returns the outcome of a check in a trial, if it was measured. */
-function measuredAs(id: CheckId): (trial: TrialResults) => string[] {
-  return (trial) => {
-    const settled = trial.get(id);
-    return settled?.kind === 'scored' || settled?.kind === 'blank' ? [outcomeOf(settled)] : [];
-  };
 }
 
 function scoreOf(settled: Settled | undefined): number | null {

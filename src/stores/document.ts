@@ -1,4 +1,4 @@
-/** Values kept in the document’s properties, for everybody who uses it: edit marks, schedules, settings, traits of judge models. */
+/** Values kept in the document’s properties, for everybody who uses it: edit marks, schedules, baselines, settings, traits of judge models. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
@@ -93,6 +93,24 @@ export function keepSchedules(document: PropertyPort, schedules: readonly Schedu
     throw new UserError('usage', 'There is no room for another schedule: remove one first.');
   }
   document.set(SCHEDULES, JSON.stringify(schedules));
+}
+
+const BASELINES = 'gnw.baselines';
+
+/** The run with which later ones of an eval set are compared. */
+export function baselines(document: PropertyPort) {
+  const all = (): Readonly<Record<string, string>> =>
+    readJson(z.record(z.string(), z.string()), document.get(BASELINES)) ?? {};
+  return {
+    /** The run's id. @param sheetId the eval set's */
+    of: (sheetId: number) => all()[sheetId],
+    pin: (sheetId: number, runId: string) =>
+      document.set(BASELINES, JSON.stringify({ ...all(), [sheetId]: runId })),
+    unpin: (sheetId: number) => {
+      const others = Object.entries(all()).filter(([id]) => id !== String(sheetId));
+      document.set(BASELINES, JSON.stringify(Object.fromEntries(others)));
+    },
+  };
 }
 
 // A counter of changes of results without a run, by which pages know when to refresh.

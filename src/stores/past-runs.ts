@@ -1,7 +1,8 @@
 /** The runs before the current results, their names, and the comparison of two runs. */
 import type { RunAbout, Snapshot, SnapshotInfo } from '../model/run';
 import type { SpreadsheetServices } from '../model/spreadsheet';
-import { openLedger, baselines } from './ledger';
+import { openLedger } from './ledger';
+import { baselines } from './document';
 import { shownMoment } from '../model/local-time';
 import { type Comparability, comparability } from '../scoring/comparable';
 import { type CaseDiff, diffCases } from '../scoring/diff-runs';

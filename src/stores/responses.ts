@@ -9,7 +9,7 @@ import { normalHeader } from '../model/check';
 import { type ActualField, ACTUAL_FIELDS, type Column } from '../fields/columns';
 import { NOT_RECORDED } from '../fields/field';
 import type { EvalCase } from '../fields/eval-case';
-import { lastAsked, type Recording, type Response, outputFrom } from '../fields/response';
+import { lastAsked, type Response, outputFrom } from '../fields/response';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase, foldQuery, rowsText } from '../model/text';
@@ -52,7 +52,8 @@ export const responsesIn = memoize((grid: TabGrid): Response[] => {
         tab: textAt('tab'),
         uid: textAt('uid'),
         askedAt: momentIn(cell('asked_at')),
-        ...recordingOf(textAt('recorded_by'), momentIn(cell('recorded_at'))),
+        recordedBy: (['agent', 'import'] as const).find((by) => by === textAt('recorded_by')) ?? '',
+        recordedAt: momentIn(cell('recorded_at')),
         trial: trialIn(textAt('trial')) ?? 1,
         turn: turnNamed(textAt('conversation'), textAt('turn')),
         place: { tab: grid.name, row: header.row + index + 1 },
@@ -82,11 +83,6 @@ function headerOf({ values }: TabGrid): ResponsesHeader | undefined {
       return { row: index + 1, places, fields };
   }
   return undefined;
-}
-
-/** Who recorded a response, and when; '' where a tab made by hand does not say. */
-function recordingOf(by: string, recordedAt: string): Recording {
-  return { recordedBy: by === 'agent' || by === 'import' ? by : '', recordedAt };
 }
 
 type ResponseMatch =

@@ -1,7 +1,6 @@
 import type { Snapshot } from '../../src/model/run';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
-import { openLedger } from '../../src/stores/ledger';
-import { packCases, unpackCases } from '../../src/stores/snapshot-text';
+import { openLedger, packCases, unpackCases } from '../../src/stores/ledger';
 import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { scored } from '../support/ledger';
 

@@ -5,7 +5,8 @@ import { lastFinished, type RunReport, runReport } from '../../../reports/run-re
 import { count } from '../../../model/text';
 import { composeMail, isWorse } from '../../../reports/run-mail';
 import { findResults, isResultsHeader } from '../../../results/find-results';
-import { baselines, openLedger } from '../../../stores/ledger';
+import { openLedger } from '../../../stores/ledger';
+import { baselines } from '../../../stores/document';
 import { type EvalsPlan, type LastRun, runStore } from '../../../stores/run-record';
 import type { HeldRun } from '../../held-run';
 import type { RunState } from '../../progress';

@@ -9,8 +9,8 @@ import { problemText } from '../../../model/problem';
 import { count } from '../../../model/text';
 import type { Settings } from '../../../settings/schema';
 import { unknownNames } from '../../../settings/change';
-import { editScoring } from '../../../stores/document';
-import { openLedger, baselines } from '../../../stores/ledger';
+import { editScoring, baselines } from '../../../stores/document';
+import { openLedger } from '../../../stores/ledger';
 import {
   CLOSING,
   type EvalsPlan,

@@ -2,7 +2,7 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import fc from 'fast-check';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
-import { packCases, unpackCases } from '../../src/stores/snapshot-text';
+import { packCases, unpackCases } from '../../src/stores/ledger';
 import { scored } from '../support/ledger';
 
 const unpacked = (text: string) => unpackCases(text, 'GOLD') ?? [];
