@@ -4,13 +4,20 @@ import { turnNumber } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
 import { memoize, TABS } from '../model/memoize';
 import { RESULTS_HEADER } from '../model/row-kinds';
-import { BLANK_CARD, type CheckScore, Scorecard } from '../model/scorecard';
+import { BLANK_CARD, CheckScore, Scorecard } from '../model/scorecard';
 import type { OutCell } from '../model/spreadsheet';
 import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
 import { cut, MAX_CELL_TEXT } from '../model/text';
 import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
 import { withTextHashes } from './people';
-import { type CellValue, type ScorecardDraft, checkIn, isScoreColumn, scoreColumnName } from './column';
+import {
+  type CellValue,
+  type ScorecardDraft,
+  checkIn,
+  isScoreColumn,
+  scoreColumnName,
+  share,
+} from './column';
 import { columnNamed, LAST_COLUMN } from './columns';
 
 /** A line as read. */
@@ -53,7 +60,7 @@ function columnRead(
   if (column) return column.read;
   if (!isScoreColumn(name)) return undefined;
   return (value, draft) => {
-    draft.scores[checkIn(name)] = value;
+    draft.scores[checkIn(name)] = share(value);
   };
 }
 
@@ -66,10 +73,15 @@ function plain(cell: Cell): CellValue {
 function cardOf(tab: string, draft: ScorecardDraft, details: unknown): Scorecard {
   const json = jsonIn(typeof details === 'string' ? details : '');
   const read = isObject(json) ? Scorecard().safeParse(merged(tab, draft, json)) : undefined;
-  const { values, ...card } = read?.success ? read.data : Scorecard().parse(merged(tab, draft, {}));
+  const { values, checks, ...card } = read?.success ? read.data : Scorecard().parse(merged(tab, draft, {}));
+  const all = { ...checks };
+  for (const id of Object.keys(draft.scores)) all[id] ??= BLANK_CHECK();
   // Copied, as in `everyOf`: large tabs have many lines.
-  return { ...card, values: { ...values } };
+  return { ...card, values: { ...values }, checks: { ...all } };
 }
+
+/** A check with neither a score nor details. Most checks of a line are blank: they share one. */
+const BLANK_CHECK = memoize(() => CheckScore().parse({ kind: 'blank', code: 'nothing' }));
 
 function merged(tab: string, { own, scores, values }: ScorecardDraft, kept: JsonObject): unknown {
   const { conversation, conversation_verdict: verdict = null, turn, ...ofCase } = own;
@@ -84,11 +96,12 @@ function merged(tab: string, { own, scores, values }: ScorecardDraft, kept: Json
     ...((turn ?? '') !== '' && { turn }),
     values: filled({ ...asObject(kept['values']), ...values }),
     checks: Object.fromEntries(
-      [...ids].map((id) => {
-        const check = { ...asObject(details[id]), ...(id in scores && { score: scores[id] }) };
-        // A blank check is not written.
+      [...ids].flatMap((id) => {
+        const { [id]: score = null } = scores;
+        if (score === null && !(id in details)) return [];
+        const check = { ...asObject(details[id]), ...(id in scores && { score }) };
         const isBlankCheck = typeof check.score !== 'number' && !('kind' in check);
-        return [id, isBlankCheck ? { kind: 'blank', code: 'nothing', ...check } : check];
+        return [[id, isBlankCheck ? { kind: 'blank', code: 'nothing', ...check } : check]];
       }),
     ),
   };

@@ -116,6 +116,11 @@ describe('a scorecard as a line', () => {
     expect(cellsOf(undefined, ['row', 'verdict'], BUILT_IN)).toEqual([null, null]);
   });
 
+  it('ignores what a person has typed under a check that is no longer declared', () => {
+    const [line] = readLines('GOLD', resultsValues(['uid', 'gone_score'], ['a', 'n/a']), BUILT_IN);
+    expect(line?.card.checks['gone']).toMatchObject({ score: null, kind: 'blank' });
+  });
+
   it('keeps the score of a check that is no longer declared', () => {
     const [line] = readLines(
       'GOLD',
