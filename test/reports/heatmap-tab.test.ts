@@ -156,7 +156,7 @@ describe('the heatmap', () => {
     const [made] = spreadsheet.sheets.splice(0);
     if (!made) throw new Error('no tab');
     const moved = spreadsheet.create(name, 'heatmap');
-    for (const [key, cell] of made.cells) moved.cells.set(key, cell);
+    for (const { row, column, cell } of made.grid.cells()) moved.grid.set(row, column, cell);
     // Under its own name and title it is recognised without its signature.
     if (name === 'Heatmap') moved.signature = undefined;
     write(spreadsheet, [SILVER]);

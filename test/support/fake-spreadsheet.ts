@@ -1,4 +1,6 @@
 /** A spreadsheet in memory that implements the port: tests inspect its content, count its calls and make them fail. */
+import { type Cell, EMPTY_CELL } from '../../local/workbook/cell';
+import { Grid } from '../../local/workbook/grid';
 import { withKept } from './results';
 import type {
   CellBlock,
@@ -48,13 +50,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly title = (): string => 'GNW eval sets';
   readonly url = (): string => 'https://sheets.example/d/1/edit';
   readonly read = (name: TabKey): TabGrid => this.find(name).readAll();
-  readonly formulas = (name: TabKey, rows: number): string[][] =>
-    this.find(name)
-      .readAll()
-      .values.slice(0, rows)
-      .map((line, row) =>
-        line.map((_cell, column) => this.find(name).formulas.get(`${row + 1}:${column + 1}`) ?? ''),
-      );
+  readonly formulas = (): string[][] => [];
   readonly editCells = <Change extends CellChange>(
     name: TabKey,
     changes: readonly Change[],
@@ -81,137 +77,127 @@ export class FakeSpreadsheet implements SpreadsheetPort {
 }
 
 export class FakeTab implements OwnTab {
-  readonly cells = new Map<string, OutCell>();
-  readonly notes = new Map<string, string>();
+  /** By row and column, as are cells and notes: `4:1`. */
   readonly links = new Map<string, RowLink>();
-  readonly formulas = new Map<string, string>();
   readonly formats: TabFormat[] = [];
+  /** The calls that changed something. */
   calls = 0;
   readonly sheetId = 0;
-  grown: { readonly rows: number; readonly columns: number };
+  readonly grid: Grid;
 
+  /** @param source its content until something is changed */
   constructor(
     readonly name: string,
     public signature: string | undefined,
-    private readonly grid?: TabGrid,
+    private readonly source?: TabGrid,
     rows = 1000,
   ) {
-    this.grown = { rows, columns: 26 };
-    grid?.values.forEach((row, r) =>
+    this.grid = new Grid(rows, 26);
+    source?.values.forEach((row, r) =>
       row.forEach((value, c) => {
-        if (value !== '' && !(value instanceof Date)) this.cells.set(`${r + 1}:${c + 1}`, value);
+        if (value !== '' && !(value instanceof Date)) this.grid.update(r + 1, c + 1, { value });
       }),
     );
   }
 
+  get cells(): ReadonlyMap<string, Cell['value']> {
+    return this.all(({ value }) => value);
+  }
+
+  get notes(): ReadonlyMap<string, string> {
+    return this.all(({ note }) => note || null);
+  }
+
+  private all<T>(partOf: (cell: Cell) => T | null): Map<string, T> {
+    const parts = [...this.grid.cells()].map(
+      ({ row, column, cell }) => [`${row}:${column}`, partOf(cell)] as const,
+    );
+    return new Map(parts.flatMap(([key, part]) => (part === null ? [] : [[key, part]])));
+  }
+
   /** The cell in a row, under a header; in a results tab without that column, its value in `details`. */
-  at(row: number, header: string): OutCell {
-    const cells: Record<string, OutCell> = {};
-    this.readHeader().forEach((name, index) => {
-      cells[name] = this.cells.get(`${row}:${index + 1}`) ?? null;
-    });
-    const value = withKept(cells)[header];
+  at(row: number, header: string) {
+    const names = this.readHeader();
+    const cells = names.map((name, index) => [name, this.grid.get(row, index + 1).value] as const);
+    const value = withKept(Object.fromEntries(cells))[header];
     if (value === undefined) throw new Error(`no column ${header}`);
     return value;
   }
 
   noteAt(row: number, header: string): string {
-    return this.notes.get(`${row}:${this.readHeader().indexOf(header) + 1}`) ?? '';
+    return this.grid.get(row, this.readHeader().indexOf(header) + 1).note;
   }
 
-  hides: ReadonlyMap<number, readonly string[]> = new Map();
-  readonly filterRows: OwnTab['filterRows'] = (_headerRow, hides) => {
-    this.hides = hides;
-  };
-
-  readonly readHeader = (): string[] => {
-    const { columns } = this.size();
-    return Array.from({ length: columns }, (_cell, index) =>
-      String(plain(this.cells.get(`1:${index + 1}`) ?? null)),
-    );
-  };
-
+  readonly filterRows = (): void => undefined;
+  readonly readHeader = (): string[] => this.readAll().values[0]?.map(String) ?? [];
   readonly read = () => this.readAll().values;
   readonly isAsKnown = (): boolean => true;
 
   readonly readAll = (): TabGrid => {
-    if (this.grid && this.calls === 0) return this.grid;
-    const { rows, columns } = this.size();
-    const values = Array.from({ length: rows }, (_row, r) =>
-      Array.from({ length: columns }, (_cell, c) => plain(this.cells.get(`${r + 1}:${c + 1}`) ?? null)),
-    );
+    if (this.source && this.calls === 0) return this.source;
+    const { lastRow: rows, lastColumn: columns } = this.grid;
+    const values = this.valuesOf({ row: 1, column: 1, rows, columns });
     const shown = values.map((row) => row.map(String));
     return { name: this.name, sheetId: 0, values, shown, timeZone: 'Etc/UTC', merges: [] };
   };
 
-  readonly readBlock = ({ row, column, rows, columns }: CellBlock) => {
-    const { values } = this.readAll();
-    return Array.from({ length: Math.max(0, Math.min(rows, this.grown.rows - row + 1)) }, (_row, r) =>
-      Array.from({ length: columns }, (_cell, c) => values[row - 1 + r]?.[column - 1 + c] ?? ''),
-    );
-  };
+  readonly readBlock = (block: CellBlock) =>
+    this.valuesOf({ ...block, rows: Math.min(block.rows, this.grid.maxRows - block.row + 1) });
 
-  readonly lastRow = (): number => this.size().rows;
-  readonly lastColumn = (): number => this.size().columns;
+  private valuesOf({ row, column, rows, columns }: CellBlock) {
+    return Array.from({ length: Math.max(0, rows) }, (_row, r) =>
+      Array.from({ length: columns }, (_cell, c) => plain(this.grid.get(row + r, column + c))),
+    );
+  }
+
+  readonly lastRow = (): number => this.grid.lastRow;
+  readonly lastColumn = (): number => this.grid.lastColumn;
+  readonly gridSize = () => ({ rows: this.grid.maxRows, columns: this.grid.maxColumns });
+  readonly mayWrite = (): boolean => true;
 
   readonly removeRows = (row: number, rows: number): void => {
     this.calls += 1;
-    removeLines(this.cells, row, rows);
-    removeLines(this.notes, row, rows);
+    this.grid.deleteRows(row, rows);
   };
 
   /** As a person clears a tab. */
   clear(): void {
     this.calls += 1;
-    for (const cells of [this.cells, this.notes]) cells.clear();
+    for (const { row, column } of [...this.grid.cells()]) this.grid.set(row, column, EMPTY_CELL);
   }
 
   readonly clearLook = (): void => {
     this.calls += 1;
-    this.notes.clear();
+    for (const { row, column } of [...this.grid.cells()]) this.grid.update(row, column, { note: '' });
   };
 
-  readonly gridSize = (): { rows: number; columns: number } => ({ ...this.grown });
-  readonly mayWrite = (): boolean => true;
-
-  readonly fit = (rows: number, columns: number): void => {
-    this.grown = { rows: Math.max(this.grown.rows, rows), columns: Math.max(this.grown.columns, columns) };
-  };
+  readonly fit = (rows: number, columns: number): void =>
+    this.grid.resize(Math.max(this.grid.maxRows, rows), Math.max(this.grid.maxColumns, columns));
 
   readonly trim = (rows: number, columns: number): void => {
     this.calls += 1;
-    this.grown = { rows: Math.min(this.grown.rows, rows), columns: Math.min(this.grown.columns, columns) };
-    for (const key of this.cells.keys()) {
-      const [row = 0, column = 0] = key.split(':').map(Number);
-      if (row > this.grown.rows || column > this.grown.columns) this.cells.delete(key);
-    }
+    this.grid.deleteRows(rows + 1, Math.max(0, this.grid.maxRows - rows));
+    this.grid.deleteColumns(columns + 1, Math.max(0, this.grid.maxColumns - columns));
   };
 
   /** @throws where the grid ends above the last row */
   readonly write = (row: number, column: number, cells: readonly (readonly OutCell[])[]): void => {
-    if (row + cells.length - 1 > this.grown.rows) throw new Error('the grid ends above');
-    this.each(row, column, cells, (key, cell) => {
-      if (cell === null || cell === '') this.cells.delete(key);
-      else this.cells.set(key, cell);
-    });
+    if (row + cells.length - 1 > this.grid.maxRows) throw new Error('the grid ends above');
+    this.each(row, column, cells, (r, c, cell) =>
+      this.grid.update(r, c, { value: cell === '' ? null : cell }),
+    );
   };
 
   /** A link shows the number of its row. */
-  readonly writeLinks = (
-    row: number,
-    column: number,
-    links: readonly (readonly (RowLink | undefined)[])[],
-  ): void =>
-    this.each(row, column, links, (key, link) => {
-      this.links.delete(key);
-      this.cells.delete(key);
-      if (!link) return;
-      this.cells.set(key, link.label ?? link.row);
-      this.links.set(key, link);
+  readonly writeLinks = (row: number, column: number, links: readonly (readonly (RowLink | undefined)[])[]) =>
+    this.each(row, column, links, (r, c, link) => {
+      this.links.delete(`${r}:${c}`);
+      this.grid.update(r, c, { value: link ? (link.label ?? link.row) : null });
+      if (link) this.links.set(`${r}:${c}`, link);
     });
 
   readonly writeNotes = (row: number, column: number, notes: readonly (readonly string[])[]): void =>
-    this.each(row, column, notes, (key, note) => this.notes.set(key, note));
+    this.each(row, column, notes, (r, c, note) => this.grid.update(r, c, { note }));
 
   right: readonly CellBlock[] = [];
   readonly alignRight = (cells: readonly CellBlock[]): void => {
@@ -231,34 +217,16 @@ export class FakeTab implements OwnTab {
     row: number,
     column: number,
     block: readonly (readonly T[])[],
-    set: (key: string, value: T) => void,
+    set: (row: number, column: number, value: T) => void,
   ): void {
     this.calls += 1;
-    block.forEach((line, r) => line.forEach((value, c) => set(`${row + r}:${column + c}`, value)));
-  }
-
-  private size(): { rows: number; columns: number } {
-    const places = [...this.cells.keys()].map((key) => key.split(':').map(Number));
-    return {
-      rows: places.reduce((most, [row = 0]) => Math.max(most, row), 0),
-      columns: places.reduce((most, [, column = 0]) => Math.max(most, column), 0),
-    };
+    block.forEach((line, r) => line.forEach((value, c) => set(row + r, column + c, value)));
   }
 }
 
-function removeLines<T>(cells: Map<string, T>, row: number, rows: number): void {
-  const kept = [...cells].flatMap(([key, value]): [string, T][] => {
-    const [r = 0, c = 0] = key.split(':').map(Number);
-    if (r < row) return [[key, value]];
-    return r < row + rows ? [] : [[`${r - rows}:${c}`, value]];
-  });
-  cells.clear();
-  for (const [key, value] of kept) cells.set(key, value);
-}
-
-/** The result of reading a written cell. */
-function plain(cell: OutCell): string | number | boolean {
-  return cell ?? '';
+/** The result of reading a cell. */
+function plain({ value }: Cell): string | number | boolean {
+  return typeof value === 'object' ? '' : value;
 }
 
 const COUNTED = {
@@ -294,6 +262,6 @@ export function counted(
       },
     });
   spreadsheet.gridRows = gridRows;
-  for (const tab of spreadsheet.sheets) tab.grown = { ...tab.grown, rows: gridRows };
+  for (const { grid } of spreadsheet.sheets) grid.resize(gridRows, grid.maxColumns);
   return { calls, port: counting(spreadsheet, '', COUNTED.spreadsheet) };
 }
