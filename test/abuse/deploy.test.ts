@@ -180,8 +180,8 @@ describe('A release', () => {
 
   /** The arguments of the commands that docs/install.md gives, in order. */
   function commands(): string[][] {
-    const [, about = ''] = readFileSync(join(ROOT, 'docs/install.md'), 'utf8').split('## From a release');
-    return [...about.matchAll(/`npx @google\/clasp ([^`]+)`/g)].map(([, line = '']) =>
+    const [, section = ''] = readFileSync(join(ROOT, 'docs/install.md'), 'utf8').split('## From a release');
+    return [...section.matchAll(/`npx @google\/clasp ([^`]+)`/g)].map(([, line = '']) =>
       [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word),
     );
   }
@@ -205,20 +205,20 @@ describe('A release', () => {
   });
 });
 
-const about = (scriptId: unknown, rootDir = 'dist'): string => JSON.stringify({ scriptId, rootDir });
+const claspFile = (scriptId: unknown, rootDir = 'dist'): string => JSON.stringify({ scriptId, rootDir });
 
 describe('what is missing is said in one sentence, and nothing is pushed', () => {
   it.each<[string, string | undefined, RegExp]>([
     ['no .clasp.json', undefined, /^There is no \.clasp\.json: create it with/],
     ['a malformed .clasp.json', '{"scriptId": "1Abc', /^\.clasp\.json is not JSON \(.+\): it must say/],
     ['a .clasp.json of another kind', 'null', /^There is no script id/],
-    ['an empty script id', about(''), /^There is no script id: .*Extensions ▸ Apps Script/],
+    ['an empty script id', claspFile(''), /^There is no script id: .*Extensions ▸ Apps Script/],
     [
       'an address instead of an id',
-      about('https://script.google.com/home/projects/1Abc/edit'),
+      claspFile('https://script.google.com/home/projects/1Abc/edit'),
       /is not a script id, but maybe an address/,
     ],
-    ['another folder', about(ID, 'src'), /^The "rootDir" in \.clasp\.json must be "dist"/],
+    ['another folder', claspFile(ID, 'src'), /^The "rootDir" in \.clasp\.json must be "dist"/],
   ])('%s', async (_what, content, sentence) => {
     const folder = project();
     if (content === undefined) rmSync(join(folder, '.clasp.json'));

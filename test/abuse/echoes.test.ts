@@ -168,10 +168,10 @@ function everything({ addOn, shown }: World): string[] {
     ).flat(),
   );
   const kept = [...addOn.runtime.properties('document')].map(([, value]) => value);
-  const own = [...addOn.runtime.properties('user')].flatMap(([name, value]) =>
+  const ofUser = [...addOn.runtime.properties('user')].flatMap(([name, value]) =>
     /judgeKey|agentToken|langfuse/i.test(name) ? [] : [value],
   );
-  return [...cells, ...kept, ...own, ...shown, ...addOn.pages.map((page) => JSON.stringify(page))].concat(
+  return [...cells, ...kept, ...ofUser, ...shown, ...addOn.pages.map((page) => JSON.stringify(page))].concat(
     mails.map((mail) => JSON.stringify(mail)),
   );
 }

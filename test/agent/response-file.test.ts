@@ -251,16 +251,16 @@ describe('agent states', () => {
   });
 
   it('have their dashboards, parsed or not', () => {
-    const stateWith = (about: object): string => {
-      const content = read(JSON.stringify([{ state: STATE, ...about }])).entries[0]?.content;
+    const stateWith = (fields: object): string => {
+      const content = read(JSON.stringify([{ state: STATE, ...fields }])).entries[0]?.content;
       return content?.kind === 'record' ? (content.state ?? '') : '';
     };
     const board = { id: 'd', blocks: [] };
     const boards = [{ dashboard: board }, { agent_dashboard: board }, { dashboard: JSON.stringify(board) }];
-    for (const about of boards)
-      expect(stateWith(about)).toBe(`${JSON.stringify(STATE)}\n${JSON.stringify(board)}`);
-    for (const about of [{}, { dashboard: null }, { dashboard: '' }])
-      expect(stateWith(about)).toBe(`${JSON.stringify(STATE)}\n`);
+    for (const fields of boards)
+      expect(stateWith(fields)).toBe(`${JSON.stringify(STATE)}\n${JSON.stringify(board)}`);
+    for (const fields of [{}, { dashboard: null }, { dashboard: '' }])
+      expect(stateWith(fields)).toBe(`${JSON.stringify(STATE)}\n`);
     expect(stateWith({ dashboard: 'soon' })).toBe(`${JSON.stringify(STATE)}\n"soon"`);
   });
 

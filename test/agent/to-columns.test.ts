@@ -14,8 +14,8 @@ function reread(cells: RecordCells): Collected {
   return collectRecorded(new Map([...cells].map(([field, value]) => [field, String(value)])));
 }
 
-function again(given: AgentOutput): AgentOutput {
-  const collected = reread(recordedColumns(given));
+function again(recorded: AgentOutput): AgentOutput {
+  const collected = reread(recordedColumns(recorded));
   if (collected.kind !== 'output') throw new Error(collected.reason);
   return collected.output;
 }
@@ -78,9 +78,9 @@ describe('an output in columns', () => {
       }),
     });
     fc.assert(
-      fc.property(outputs, (given) =>
+      fc.property(outputs, (recorded) =>
         // The value that checks compare with a limit is the trace's.
-        expect(again(given)).toEqual({ ...given, latency: given.trace.latencyS }),
+        expect(again(recorded)).toEqual({ ...recorded, latency: recorded.trace.latencyS }),
       ),
     );
   });
@@ -94,8 +94,8 @@ describe('an output in columns', () => {
       { areas: [area('BRA', { subtype: 'country' }), area('BRA.1_1')], level: '' },
     ],
   ])('says that %s', (_what, done) => {
-    const given = { ...wholeOutput(done), agentsCalled: [], sources: [] };
-    expect(again(given)).toEqual(given);
+    const recorded = { ...wholeOutput(done), agentsCalled: [], sources: [] };
+    expect(again(recorded)).toEqual(recorded);
   });
 
   it('has no column for unknown parts', () => {

@@ -174,8 +174,8 @@ describe('the diff of two runs', () => {
       'How much forest was lost in Pará between 2015 and 2020?',
       `${hostile}${'x'.repeat(300)}`,
     );
-    const about = { ...ABOUT, judge: hostile, filters: hostile };
-    one.keep(keptRun(one.spreadsheet, '20261122T020000000Z', [0, 0, 0, 1], about));
+    const conditions = { ...ABOUT, judge: hostile, filters: hostile };
+    one.keep(keptRun(one.spreadsheet, '20261122T020000000Z', [0, 0, 0, 1], conditions));
     const file = runFile([result('u1', hostile, { [hostile]: 1, aoi_id_match: 1 })], {
       environment: hostile,
     });
@@ -198,8 +198,8 @@ describe('the diff of two runs', () => {
     const one = new AddOn(goldWorkbook(40, ...queries));
     const scores = (failing: readonly number[]) =>
       Array.from({ length: 40 }, (_case, index): 0 | 1 => (failing.includes(index) ? 0 : 1));
-    const answers = (run: string, scored: readonly (0 | 1)[], about: RunAbout, hectares: string) => {
-      const kept = keptRun(one.spreadsheet, run, scored, about);
+    const answers = (run: string, scored: readonly (0 | 1)[], conditions: RunAbout, hectares: string) => {
+      const kept = keptRun(one.spreadsheet, run, scored, conditions);
       const said = `Between 2015 and 2020, **Pará** lost ${hectares} ha of tree cover, most of it in 2016.`;
       const cases = kept.cases.map((known) => ({
         ...known,

@@ -31,7 +31,8 @@ interface Figure {
 function sheetFigures({ tabs }: Workbook): Figure[] {
   const results = tabs.filter(({ name }) => name.endsWith(' results'));
   const summary = tabs.filter(({ name }) => name === 'Summary');
-  const most = (of: readonly Tab[], figure: (tab: Tab) => number): number => Math.max(0, ...of.map(figure));
+  const largest = (of: readonly Tab[], figure: (tab: Tab) => number): number =>
+    Math.max(0, ...of.map(figure));
   const inSight = ({ columns, grid }: Tab): number => {
     const all = Array.from({ length: grid.lastColumn }, (_column, at) => at + 1);
     return all.filter((column) => !columns.hidden.has(column)).length;
@@ -45,9 +46,9 @@ function sheetFigures({ tabs }: Workbook): Figure[] {
     return all.filter((row) => !rows.hidden.has(row)).length;
   };
   return [
-    { what: 'pixels of the header of results', figure: most(results, headerHeight), most: 64 },
-    { what: 'columns of results in sight', figure: most(results, inSight), most: 25 },
-    { what: 'rows of Summary in sight, a printed page', figure: most(summary, rowsInSight), most: 50 },
+    { what: 'pixels of the header of results', figure: largest(results, headerHeight), most: 64 },
+    { what: 'columns of results in sight', figure: largest(results, inSight), most: 25 },
+    { what: 'rows of Summary in sight, a printed page', figure: largest(summary, rowsInSight), most: 50 },
   ];
 }
 

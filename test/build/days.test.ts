@@ -5,8 +5,8 @@ import { ofToday, SHARDS, WITHIN_DAYS } from '../support/thorough';
 /** The rows that a file of this shard tries in the thirty days from this one. */
 function tried(table: readonly string[], oneIn: number, shard: number, from: number): Set<string> {
   const days = Array.from({ length: WITHIN_DAYS }, (_day, at) => from + at);
-  const own = days.filter((day) => day % SHARDS === shard);
-  return new Set(own.flatMap((day) => ofToday(table, oneIn, { day, isWhole: false })));
+  const shardDays = days.filter((day) => day % SHARDS === shard);
+  return new Set(shardDays.flatMap((day) => ofToday(table, oneIn, { day, isWhole: false })));
 }
 
 describe('Long tables', () => {

@@ -38,12 +38,12 @@ it('a verdict’s score, reason, type, judge and cost are carried over', () => {
 });
 
 it('each check interprets its own verdict', () => {
-  const own = askJudge(question, ({ score }) => ({
+  const ownCheck = askJudge(question, ({ score }) => ({
     kind: 'blank',
     code: 'nothing',
     reason: `it was ${score}`,
   }));
-  expect(own.settle(decided(1))).toEqual({ kind: 'blank', code: 'nothing', reason: 'it was 1' });
+  expect(ownCheck.settle(decided(1))).toEqual({ kind: 'blank', code: 'nothing', reason: 'it was 1' });
 });
 
 const EXPECTED = { expected_answer: '431,250 ha' };

@@ -40,11 +40,13 @@ it.each<[string, Partial<ExpectedValues>, judge: 0 | 1, whole: number, ofCut: nu
     const scoreOf = (text: string) => {
       const said = wholeOutput({ message: text, chartsInsight: text });
       const settings = scoringWith({ quality: 'always' });
-      const given = [...assessCase(evalCase(expected), said, settings, CHECKS)].find(
+      const assessment = [...assessCase(evalCase(expected), said, settings, CHECKS)].find(
         ([key]) => key === id,
       )?.[1];
       const found =
-        given?.kind === 'needs judge' ? given.settle({ ...VERDICT, score, criteria: ['met'] }) : given;
+        assessment?.kind === 'needs judge'
+          ? assessment.settle({ ...VERDICT, score, criteria: ['met'] })
+          : assessment;
       return found?.kind === 'scored' ? found.score : found?.kind === 'blank' && found.code;
     };
     expect(scoreOf(LONG)).toBe(whole);

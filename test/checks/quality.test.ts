@@ -12,15 +12,16 @@ const told = assessBy(quality, 'answer_quality');
 const right = assessBy(quality, 'factual_correctness');
 const complete = assessBy(quality, 'completeness');
 const CRITERIA = { expected_answer_criteria: '1. Names Pará\n2. Gives hectares' };
-const said = (about: Partial<AgentOutput> = {}) => output({ message: 'Pará lost 431,250 ha.', ...about });
+const said = (overrides: Partial<AgentOutput> = {}) =>
+  output({ message: 'Pará lost 431,250 ha.', ...overrides });
 
 function questionOf(assessment: Assessment) {
   return assessment.kind === 'needs judge' ? assessment.question : assessment.kind;
 }
 
-function settled(assessment: Assessment, ...[score, about]: Parameters<typeof decided>) {
+function settled(assessment: Assessment, ...[score, overrides]: Parameters<typeof decided>) {
   if (assessment.kind !== 'needs judge') throw new Error('nothing is asked');
-  return assessment.settle(decided(score, { decider: { by: 'model', name: 'a model' }, ...about }));
+  return assessment.settle(decided(score, { decider: { by: 'model', name: 'a model' }, ...overrides }));
 }
 
 describe('answer_quality', () => {

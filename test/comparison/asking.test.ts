@@ -13,9 +13,9 @@ describe('A request for a score', () => {
     { question: 'a?', truth: 'The truth of a.', answer: 'a.' },
     { hash, tolerance: 0.05 },
   );
-  const reply = (about: object = {}) => ({
+  const reply = (overrides: object = {}) => ({
     ...{ missing_truth: '', deviations: ' It adds a year ', overall: 'Good!', reason: 'Both 7.' },
-    ...{ factuality: 7, completeness: 8, ...about },
+    ...{ factuality: 7, completeness: 8, ...overrides },
   });
   const read = (value: unknown) => asked.read(JSON.stringify(value));
 
@@ -27,34 +27,34 @@ describe('A request for a score', () => {
   });
 
   it('has notes of code on figures, with the tolerance', () => {
-    const about = { question: 'a?', truth: '590 kha', answer: 'It was 588,849 ha.' };
-    expect(askForScore(about, { hash, tolerance: 0.05 }).user).toMatch(
+    const texts = { question: 'a?', truth: '590 kha', answer: 'It was 588,849 ha.' };
+    expect(askForScore(texts, { hash, tolerance: 0.05 }).user).toMatch(
       /<code_notes k\w+>\nTolerance for numbers: 5 %\.\n588,849 ha against 590 kha: 0\.2 % apart, within\n/,
     );
     expect(asked.user).not.toContain('code_notes');
   });
 
   it('is answered by the score', () => {
-    const given = {
+    const judged = {
       ...{ factuality: 7, completeness: 8, reason: 'Both 7.' },
       insights: 'MISSING TRUTH: none. DEVIATIONS OR ADDITIONAL CONTEXT: It adds a year. OVERALL: Good!',
     };
-    expect(read(reply())).toEqual({ kind: 'answers', answers: given });
+    expect(read(reply())).toEqual({ kind: 'answers', answers: judged });
     // A first attempt that does not fit is passed over.
     expect(asked.read(`{"reason": 1} ${JSON.stringify(reply())}`)).toEqual({
       kind: 'answers',
-      answers: given,
+      answers: judged,
     });
-    expect(JudgedScore().parse(given)).toEqual(given);
-    expect(JudgedScore().safeParse({ ...given, factuality: 11 }).success).toBe(false);
+    expect(JudgedScore().parse(judged)).toEqual(judged);
+    expect(JudgedScore().safeParse({ ...judged, factuality: 11 }).success).toBe(false);
   });
 
   it.each([
     ['no reason', { reason: undefined }, 'lacks reason, or has more'],
     ['more than that', { more: 1 }, 'lacks what was asked for, or has more'],
     ['eleven of ten', { completeness: 11 }, 'has a completeness that is not a whole number from 1 to 10'],
-  ])('rejects a reply with %s', (_what, about, reason) => {
-    expect(read(reply(about))).toEqual(unfit(`the reply ${reason}`));
+  ])('rejects a reply with %s', (_what, overrides, reason) => {
+    expect(read(reply(overrides))).toEqual(unfit(`the reply ${reason}`));
   });
 
   it('rejects a reply to another case', () => {
@@ -79,7 +79,7 @@ describe('A request for an assessment', () => {
     ...{ difference_1: '1. One  two.', difference_2: '(12) Three.', difference_3: 'In 2. place: four.' },
     ...{ difference_4: '', difference_5: ' ' },
   };
-  const read = (about: object) => asked.read(JSON.stringify({ ...REPLY, ...about }));
+  const read = (overrides: object) => asked.read(JSON.stringify({ ...REPLY, ...overrides }));
 
   it('states the computed outcome', () => {
     expect(asked.user).toContain(
@@ -101,16 +101,16 @@ describe('A request for an assessment', () => {
   });
 
   it('is answered by the assessment, with its differences numbered once', () => {
-    const given = {
+    const judged = {
       overall: 'The new answer is better.',
       differences: '1) One two.\n2) Three.\n3) In 2. place: four.',
     };
-    expect(read({})).toEqual({ kind: 'answers', answers: given });
+    expect(read({})).toEqual({ kind: 'answers', answers: judged });
     expect(asked.read(`{"better_answer":"old"} ${JSON.stringify(REPLY)}`)).toEqual({
       kind: 'answers',
-      answers: given,
+      answers: judged,
     });
-    expect(JudgedAssessment().parse(given)).toEqual(given);
+    expect(JudgedAssessment().parse(judged)).toEqual(judged);
     expect(JudgedAssessment().safeParse({}).success).toBe(false);
   });
 
@@ -123,12 +123,12 @@ describe('A request for an assessment', () => {
     ],
     ['no assessment', { overall_assessment: ' ' }, 'it has no overall assessment'],
     ['two differences', { difference_3: ' ' }, 'it names 2 of at least 3 differences'],
-  ])('rejects a reply with %s', (_what, about, reason) => {
-    expect(read(about)).toEqual(unfit(reason));
+  ])('rejects a reply with %s', (_what, overrides, reason) => {
+    expect(read(overrides)).toEqual(unfit(reason));
   });
 
   it('rejects a reply of another form', () => {
-    for (const about of [{ difference_5: undefined }, { more: '' }, { difference_5: 7 }])
-      expect(read(about)).toEqual(OTHER_FORM);
+    for (const overrides of [{ difference_5: undefined }, { more: '' }, { difference_5: 7 }])
+      expect(read(overrides)).toEqual(OTHER_FORM);
   });
 });

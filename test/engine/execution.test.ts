@@ -29,13 +29,13 @@ interface World {
   readonly triggers: Set<string>;
 }
 
-function world(about: Partial<RunRecord> = {}): World {
+function world(overrides: Partial<RunRecord> = {}): World {
   const document = keptProperties();
   const done: string[] = [];
   const triggers = new Set<string>();
   let made = 0;
   const store = runStore(document);
-  store.keep(runRecord({ stage: PREPARING, ...about }));
+  store.keep(runRecord({ stage: PREPARING, ...overrides }));
   const triggerOf = (id: string): InstalledTrigger => ({ id, handler: 'continueRun' });
   const make = (): InstalledTrigger => {
     made += 1;

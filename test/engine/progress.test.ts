@@ -6,7 +6,8 @@ import { asking, resting, RUN_STARTED_AT, runRecord, working } from '../support/
 const NOW = RUN_STARTED_AT + 60_000;
 const judging = { ...runRecord().judging, retries: 3 };
 
-const textOf = (about: Partial<RunRecord>, now = NOW): string => progressOf(runRecord(about), now).text;
+const textOf = (overrides: Partial<RunRecord>, now = NOW): string =>
+  progressOf(runRecord(overrides), now).text;
 
 describe('the progress of a run', () => {
   it.each<[string, Partial<RunRecord>, string]>([
@@ -48,8 +49,8 @@ describe('the progress of a run', () => {
       { hold: resting('nobody has a key') },
       'GOLD: 40 of 100 rows scored (waiting: nobody has a key)',
     ],
-  ])('%s: %j', (_what, about, text) => {
-    expect(textOf(about)).toBe(text);
+  ])('%s: %j', (_what, overrides, text) => {
+    expect(textOf(overrides)).toBe(text);
   });
 
   it('says that an interrupted run resumes by itself', () => {
@@ -63,8 +64,8 @@ describe('the progress of a run', () => {
       'paused: no background trigger is installed; it continues while the sidebar of the person who started it is open';
     const tomorrow = RUN_STARTED_AT + 24 * 3_600_000;
     const hold = resting('time', RUN_STARTED_AT);
-    for (const about of [{ hold }, {}])
-      expect(textOf(about, tomorrow)).toBe(`GOLD: 40 of 100 rows scored (${ASLEEP})`);
+    for (const overrides of [{ hold }, {}])
+      expect(textOf(overrides, tomorrow)).toBe(`GOLD: 40 of 100 rows scored (${ASLEEP})`);
     expect(textOf({ hold, stage: PREPARING }, tomorrow)).toBe(`Getting ready: ${ASLEEP}`);
   });
 
@@ -83,8 +84,8 @@ describe('the progress of a run', () => {
     [{}, NOW, 'running'],
     [{ hold: resting() }, NOW, 'waiting'],
     [{}, RUN_STARTED_AT + 390_000, 'interrupted'],
-  ])('%j at %d is %s', (about, now, state) => {
-    expect(Progress().parse(progressOf(runRecord(about), now)).state).toBe(state);
+  ])('%j at %d is %s', (overrides, now, state) => {
+    expect(Progress().parse(progressOf(runRecord(overrides), now)).state).toBe(state);
   });
 
   it.each([
@@ -100,8 +101,8 @@ describe('the progress of a run', () => {
   });
 
   it('has no times that are unknown', () => {
-    for (const about of [{}, { hold: resting() }])
-      expect(progressOf(runRecord(about), NOW).resumesAt).toBe('');
+    for (const overrides of [{}, { hold: resting() }])
+      expect(progressOf(runRecord(overrides), NOW).resumesAt).toBe('');
     for (const stage of [working({ msPerRow: 0 }), CLOSING]) expect(textOf({ stage })).not.toContain('left');
   });
 });

@@ -10,7 +10,7 @@ interface Row {
 }
 
 const casesOf = (rows: readonly Row[]) =>
-  rows.map((about, index) => ({ evalCase: evalCase({}, { row: index + 2, ...about }) }));
+  rows.map((overrides, index) => ({ evalCase: evalCase({}, { row: index + 2, ...overrides }) }));
 
 const numbered = (size: number) => casesOf(Array.from({ length: size }, () => ({})));
 
@@ -81,8 +81,8 @@ describe('a conversation', () => {
     const cases = [2, 3, 4, 5, 6, 7, 8].map((row) => {
       const turn = turns[row] ?? '';
       const conversation = turn === '' ? '' : 'c';
-      const about = { row, turn, conversation, status: statuses[row] ?? '', group: row === 4 ? 'gold' : '' };
-      return { evalCase: evalCase({}, about), recorded: new Map() };
+      const fields = { row, turn, conversation, status: statuses[row] ?? '', group: row === 4 ? 'gold' : '' };
+      return { evalCase: evalCase({}, fields), recorded: new Map() };
     });
     return choose(inConversations(cases).cases, choice);
   };

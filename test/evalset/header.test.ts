@@ -151,12 +151,12 @@ describe('merged header cells', () => {
           throw new Error('asked');
         },
       });
-    const own = { query: 'question' };
+    const mapping = { query: 'question' };
     expect(header(withoutMerges('query|notes / How much?|')).row).toBe(1);
-    expect(header(withoutMerges('Question|notes / How much?|'), own).row).toBe(1);
+    expect(header(withoutMerges('Question|notes / How much?|'), mapping).row).toBe(1);
     for (const rows of ['query| / How much?|', 'query|notes / |x'])
       expect(() => header(withoutMerges(rows))).toThrow('asked');
-    expect(() => header(withoutMerges('Question|notes / |x'), own)).toThrow('asked');
+    expect(() => header(withoutMerges('Question|notes / |x'), mapping)).toThrow('asked');
   });
 
   it('may be a query alone, above the row with the other names', () => {

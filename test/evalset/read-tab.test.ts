@@ -244,10 +244,10 @@ describe('a turn without a query', () => {
 });
 
 it('a case knows its group, status and conversation, and whether its tab has criteria', () => {
-  const about = { test_group: 'gold', status: 'ready', conversation: 'c', turn: '1' };
+  const columns = { test_group: 'gold', status: 'ready', conversation: 'c', turn: '1' };
   const { evalCase } = firstCase(
-    ['query', ...Object.keys(about), 'expected_answer_criteria'],
-    ['q', ...Object.values(about), ''],
+    ['query', ...Object.keys(columns), 'expected_answer_criteria'],
+    ['q', ...Object.values(columns), ''],
   );
   expect(evalCase).toMatchObject({
     group: 'gold',

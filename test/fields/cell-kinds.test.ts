@@ -96,9 +96,9 @@ it('leaves a 0 for another cell of the check, and the 1 of a doubtful one that t
   expect(
     resultsOf({ tools_should_include: 'email', tools_should_exclude: '?' }, calls).get('tools_workflow'),
   ).toEqual({ is: 'blank', named: true });
-  const own = { areas: [area('myfarm', { source: 'custom' })] };
-  expect(resultsOf({ expected_aoi_ids: 'myfarm' }, own).get('aoi_id_match')?.is).toBe(1);
-  expect(resultsOf({ expected_aoi_ids: 'Brazil' }, own).get('aoi_id_match')).toEqual({
+  const ownArea = { areas: [area('myfarm', { source: 'custom' })] };
+  expect(resultsOf({ expected_aoi_ids: 'myfarm' }, ownArea).get('aoi_id_match')?.is).toBe(1);
+  expect(resultsOf({ expected_aoi_ids: 'Brazil' }, ownArea).get('aoi_id_match')).toEqual({
     is: 'blank',
     named: true,
   });

@@ -41,9 +41,9 @@ export function world(
   const one = ({ url }: HttpRequest): HttpResponse => {
     const asked = (times.get(url) ?? 0) + 1;
     times.set(url, asked);
-    const given = answer(nameOf(url), asked);
-    if (given instanceof Error) throw given;
-    const partial = typeof given === 'number' ? { status: given } : given;
+    const reply = answer(nameOf(url), asked);
+    if (reply instanceof Error) throw reply;
+    const partial = typeof reply === 'number' ? { status: reply } : reply;
     return { status: 200, headers: new Map(), body: '', ...partial };
   };
   const http = createHttpClient({

@@ -53,12 +53,12 @@ describe('with a model', () => {
       judge.decide(row.map((question) => [question]));
       return { basis: judge.basis, bodies: server.requests.map(({ body }) => body) };
     };
-    const [none, own, other] = [of(''), of('Figures count\nto the nearest 5 kha.'), of('Others do.')];
+    const [none, ownRules, other] = [of(''), of('Figures count\nto the nearest 5 kha.'), of('Others do.')];
     expect(none.bodies).toEqual([]);
-    expect(own.bodies).toEqual([
+    expect(ownRules.bodies).toEqual([
       expect.stringMatching(/Rules of this spreadsheet\..*\\n\| Figures count\\n\| to the nearest 5 kha\."/),
     ]);
-    expect(new Set([none, own, other].map(({ basis }) => basis)).size).toBe(3);
+    expect(new Set([none, ownRules, other].map(({ basis }) => basis)).size).toBe(3);
   });
 
   it('the first request to an unknown model goes alone, then groups follow', () => {
@@ -105,9 +105,9 @@ describe('with a model', () => {
   });
 
   it('a self-hosted model needs a name, but not a key', () => {
-    const own = { baseUrl: 'http://localhost:11434/v1' };
-    expect(() => bench(own, {}, { key: '' })).toThrow('requires a model name');
-    expect(bench({ ...own, model: 'gpt-oss:20b' }, {}, { key: '' }).judge.model).toBe('gpt-oss:20b');
+    const settings = { baseUrl: 'http://localhost:11434/v1' };
+    expect(() => bench(settings, {}, { key: '' })).toThrow('requires a model name');
+    expect(bench({ ...settings, model: 'gpt-oss:20b' }, {}, { key: '' }).judge.model).toBe('gpt-oss:20b');
   });
 });
 

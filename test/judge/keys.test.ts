@@ -50,9 +50,9 @@ describe.each(MODEL_PROVIDERS)('the key of %s', (provider) => {
     const http = createHttpClient({
       fetch: {
         fetchAll: (requests) => {
-          const given = answerWith(KEY);
-          if (given instanceof Error) throw given;
-          return requests.map(() => ({ headers: new Map(), ...given }));
+          const reply = answerWith(KEY);
+          if (reply instanceof Error) throw reply;
+          return requests.map(() => ({ headers: new Map(), ...reply }));
         },
       },
       clock: fakeClock(),

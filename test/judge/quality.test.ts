@@ -21,16 +21,16 @@ import fc from 'fast-check';
 
 const QUERY = 'How much forest was lost?';
 const TEXT = 'Pará lost 431,250 ha in 2023.';
-const about = { query: QUERY, actual: TEXT };
-const TOLD = qualityQuestion(about);
+const texts = { query: QUERY, actual: TEXT };
+const TOLD = qualityQuestion(texts);
 const RIGHT = correctnessQuestion({
-  ...about,
+  ...texts,
   against: { kind: 'sources', texts: ['Pará 2023: 431,250 ha', 'Brazil 2023: 1.1 Mha'] },
 });
 const CRITERIA = ['Names “Pará”', 'Gives “hectares”', 'Names “2023” and “2022”'];
-const COMPLETE = completenessQuestion({ ...about, criteria: CRITERIA });
+const COMPLETE = completenessQuestion({ ...texts, criteria: CRITERIA });
 const withCriteria = (count: number) =>
-  completenessQuestion({ ...about, criteria: CRITERIA.slice(0, count) });
+  completenessQuestion({ ...texts, criteria: CRITERIA.slice(0, count) });
 
 const ask = (...questions: JudgeQuestion[]) =>
   compose(
@@ -58,14 +58,14 @@ describe('the request', () => {
 
   it('marks sources that are cut, so that their omitted parts are not judged as invented', () => {
     const against = { kind: 'sources', texts: ['a long source '.repeat(4000)] } as const;
-    const asked = ask(correctnessQuestion({ ...about, against }));
+    const asked = ask(correctnessQuestion({ ...texts, against }));
     expect(readCase(asked.user).blocks.get('sources')).toMatch(/\[cut\]$/);
     expect(asked.system).toContain('A source that ends with “[cut]” was longer');
   });
 
   it('compares with the expected answer where there are no sources', () => {
     const against = { kind: 'expected answer', text: '431 kha' } as const;
-    const read = readCase(ask(correctnessQuestion({ ...about, against })).user);
+    const read = readCase(ask(correctnessQuestion({ ...texts, against })).user);
     expect(read.against.get('factual_correctness')).toBe('431 kha');
   });
 });

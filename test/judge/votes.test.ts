@@ -87,9 +87,9 @@ describe('votes', () => {
     ['a 1 where code cannot tell', 'TRUE', 'It rose.', 1, false],
   ])('are in doubt by what code finds: %s', (_what, expected, actual, score, isInDoubt) => {
     const question = answer(actual, { expected });
-    const given = { ...vote(score, false).answer, evidence: actual };
+    const reply = { ...vote(score, false).answer, evidence: actual };
     const text = { judged: actual, hint: question.hint?.(0.05) };
-    expect(voteOf(given, question, text, USAGE).isInDoubt).toBe(isInDoubt);
+    expect(voteOf(reply, question, text, USAGE).isInDoubt).toBe(isInDoubt);
   });
 });
 

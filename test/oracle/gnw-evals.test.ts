@@ -96,14 +96,14 @@ const whereData = CASES.length > 0 ? describe : describe.skip;
 whereData('the scoring oracle', () => {
   it.each(CASES.map((item) => [item.id, item] as const))('agrees on the ten scores of %s', (_id, item) => {
     const card = cardOf(item);
-    const wanted = item.agree ? item.peer : (item.want ?? {});
+    const expected = item.agree ? item.peer : (item.want ?? {});
     const entries = [...card.results].filter(([id]) => NINE.has(id));
     const got = entries.map(([id, result]) => [
       `${id}_score`,
       result.kind === 'scored' ? result.score : null,
     ]);
-    expect(got).toEqual(entries.map(([id]) => [`${id}_score`, wanted[`${id}_score`]]));
-    const overall = wanted['overall_score'];
+    expect(got).toEqual(entries.map(([id]) => [`${id}_score`, expected[`${id}_score`]]));
+    const overall = expected['overall_score'];
     if (typeof overall === 'number') {
       expect(Math.abs((card.overall_score ?? NaN) - exactOverall(item, overall))).toBeLessThanOrEqual(
         0.005001,

@@ -72,7 +72,7 @@ function casesOf(text: string): GoldCase[] {
   if (kind === 'trials') return [];
   const line = Line.parse(JSON.parse(text));
   const { id, judge, decisions, open } = line;
-  const about = { judge, decisions, isOpen: open !== undefined };
+  const decision = { judge, decisions, isOpen: open !== undefined };
   const { turns = [{ query: line.query, expected: line.expected, deltas: undefined }] } = line;
   const rows = turns.map(({ query, expected, deltas }, index): GoldRow => {
     const want = line.want.turns?.[index] ?? line.want;
@@ -89,7 +89,7 @@ function casesOf(text: string): GoldCase[] {
     };
     if (deltas) cells['expected_deltas'] = deltasCell(deltas);
     return {
-      ...about,
+      ...decision,
       id: isTurn ? `${id} turn ${index + 1}` : id,
       cells,
       want: want.checks ?? {},

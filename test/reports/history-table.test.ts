@@ -93,11 +93,11 @@ describe('how flaky a case is', () => {
   });
 
   it('counts nothing from one way of scoring to another, and says what differs', () => {
-    const about = { scorer: 'v', settings_hash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
+    const conditions = { scorer: 'v', settings_hash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
     const found = history([
-      { cases: [area(2, 'a', 1)], about },
-      { cases: [area(2, 'a', 0)], about: { ...about, settings_hash: 't' } },
-      { cases: [area(2, 'a', 1)], about: { ...about, settings_hash: 't' } },
+      { cases: [area(2, 'a', 1)], about: conditions },
+      { cases: [area(2, 'a', 0)], about: { ...conditions, settings_hash: 't' } },
+      { cases: [area(2, 'a', 1)], about: { ...conditions, settings_hash: 't' } },
     ]);
     expect(found.runs.map(({ differs }) => differs.length)).toEqual([0, 1, 0]);
     expect(changes(found)).toEqual([1]);

@@ -40,11 +40,11 @@ const GOLD: ReportLines = {
   ],
 };
 
-const data = (about: Partial<ReportData> = {}): ReportData => ({
+const data = (overrides: Partial<ReportData> = {}): ReportData => ({
   spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit#gid=0', timeZone: 'Europe/Berlin' },
   report: runReport([reportTab(GOLD)]),
   histories: [],
-  ...about,
+  ...overrides,
 });
 
 /** What is shown, one line per element. */

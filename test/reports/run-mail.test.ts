@@ -7,12 +7,12 @@ import { composeMail, isWorse } from '../../src/reports/run-mail';
 import { rateOf } from '../../src/scoring/rates';
 import { NO_CHANGES, reportTab, runReport } from '../support/reports';
 
-const change = (row: number, about: Partial<Change> = {}): Change => ({
-  ...{ row, uid: `uid-${row}`, testId: '', query: `Query of row ${row}`, checks: [], ...about },
+const change = (row: number, overrides: Partial<Change> = {}): Change => ({
+  ...{ row, uid: `uid-${row}`, testId: '', query: `Query of row ${row}`, checks: [], ...overrides },
 });
 
-const changes = (about: Partial<ReportChanges> = {}): ReportChanges => ({
-  ...{ ...NO_CHANGES, before: 'run 0', compared: 79, ...about },
+const changes = (overrides: Partial<ReportChanges> = {}): ReportChanges => ({
+  ...{ ...NO_CHANGES, before: 'run 0', compared: 79, ...overrides },
 });
 
 interface About extends Partial<Pick<ReportTab, 'changes'>> {
@@ -44,8 +44,12 @@ const tab = ({ name = 'GOLD', changes: of = changes(), statistics = {} }: About 
 
 const URL = 'https://docs.google.com/spreadsheets/d/1/edit';
 
-const mailOf = (about: Partial<RunReport> = {}, name = 'GNW evals', schedule = 'every day at 02:00'): Mail =>
-  composeMail(runReport([tab()], about), {
+const mailOf = (
+  overrides: Partial<RunReport> = {},
+  name = 'GNW evals',
+  schedule = 'every day at 02:00',
+): Mail =>
+  composeMail(runReport([tab()], overrides), {
     to: 'ana@example.org',
     spreadsheet: { name, url: URL },
     schedule,
@@ -103,8 +107,8 @@ describe('the mail after a run', () => {
       'not finished; nothing got worse in GOLD (71 of 79 pass)',
       { outcome: stoppedBy('not_measured', 'The key was refused.') },
     ],
-  ])('has the subject “GNW Evals: %s”', (subject, about) => {
-    expect(mailOf(about).subject).toBe(`GNW Evals: ${subject}`);
+  ])('has the subject “GNW Evals: %s”', (subject, overrides) => {
+    expect(mailOf(overrides).subject).toBe(`GNW Evals: ${subject}`);
   });
 
   it('lists rows that got worse first, then errors, then each eval set', () => {

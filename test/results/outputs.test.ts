@@ -8,14 +8,14 @@ type Cells = Parameters<typeof recorded>[0];
 /** The turns of a conversation, each with the cells of its trials. */
 function trialsOfTurns(...turns: readonly (readonly Cells[])[]): RecordedCase[] {
   const cases = turns.map(([first = {}, ...others], index): RecordedCase => {
-    const about = {
+    const fields = {
       row: index + 2,
       query: `Question ${index + 1}?`,
       conversation: 'c',
       turn: `${index + 1}`,
     };
     return {
-      evalCase: evalCase({}, about),
+      evalCase: evalCase({}, fields),
       recorded: recorded(first),
       ...(others.length > 0 && { otherTrials: others.map(recorded) }),
     };

@@ -41,16 +41,16 @@ describe('a clarification question', () => {
   );
 
   it('does not touch a check that is blank for its own reason', () => {
-    const own: Settled = {
+    const blank: Settled = {
       kind: 'blank',
       code: 'unreadable',
       reason: 'no area is expected',
       badCell: { column: 'c', problem: 'p' },
     };
     const settled = new Map<string, Settled>([
-      ['aoi_id_match', own],
+      ['aoi_id_match', blank],
       ['clarification_requested', scored(1, { asked: true })],
     ]);
-    expect(blankByClarification(settled).get('aoi_id_match')).toBe(own);
+    expect(blankByClarification(settled).get('aoi_id_match')).toBe(blank);
   });
 });

@@ -71,9 +71,9 @@ describe.each(STORED)('the keys of %s', (id, property, text, keys) => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (key, host) => {
         const user = keptProperties();
-        const given = typedAs(id, key);
-        keepKeys(id, { keys: given, host }, user);
-        expect(keptKeys(id, user)).toEqual({ keys: given, host });
+        const typed = typedAs(id, key);
+        keepKeys(id, { keys: typed, host }, user);
+        expect(keptKeys(id, user)).toEqual({ keys: typed, host });
         keepKeys(id, undefined, user);
         expect(user.get(property)).toBeUndefined();
       }),

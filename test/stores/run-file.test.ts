@@ -7,8 +7,8 @@ import { readRunFile } from '../../src/stores/run-file';
 import { type FileChecks, result, runFile } from '../support/run-file';
 
 const read = (text: string) => readRunFile(jsonIn(text), 'run.json');
-const verdictOf = (checks: FileChecks, about: object = {}) =>
-  read(runFile([{ ...result('a', '1', checks), ...about }])).cases[0]?.verdict;
+const verdictOf = (checks: FileChecks, fields: object = {}) =>
+  read(runFile([{ ...result('a', '1', checks), ...fields }])).cases[0]?.verdict;
 
 describe('a run file of the other harness', () => {
   it('becomes a snapshot with the conditions of the run and the verdict of each case', () => {
@@ -44,9 +44,9 @@ describe('a run file of the other harness', () => {
 
   it('gives the reasons of a failed case: its error, and those of its failed checks', () => {
     const reasons = { a: 'no area', b: 'good', 't2.charts_answer': 'closest 9' };
-    const about = { error: 'late', reasons };
+    const fields = { error: 'late', reasons };
     const checks = { a: 0, b: 1, 't2.charts_answer': 0, aoi_id_match: 0 };
-    const [one] = read(runFile([{ ...result('a', '1', checks), ...about }])).cases;
+    const [one] = read(runFile([{ ...result('a', '1', checks), ...fields }])).cases;
     expect(one && whyText(one, BUILT_IN)).toBe('late · Area · a: no area · Chart figure, turn 2: closest 9');
   });
 

@@ -46,9 +46,9 @@ async function carryOut({ id, args, environment }: Order): Promise<void> {
     said.stderr += `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
   }
   for (const variable of Object.keys(environment)) {
-    const own = ownEnvironment[variable];
-    if (own === undefined) Reflect.deleteProperty(process.env, variable);
-    else process.env[variable] = own;
+    const ownValue = ownEnvironment[variable];
+    if (ownValue === undefined) Reflect.deleteProperty(process.env, variable);
+    else process.env[variable] = ownValue;
   }
   process.send?.({ id, status, ...said });
 }

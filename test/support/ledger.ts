@@ -10,6 +10,13 @@ export function scored(
   scores: Scores = {},
   overrides: Partial<Scorecard> = {},
 ): Scorecard {
-  const own = { row: row || null, uid, verdict, test_id: `t${row}`, query: `q${row}`, query_hash: `h${row}` };
-  return card({ ...own, ...overrides }, scores);
+  const identity = {
+    row: row || null,
+    uid,
+    verdict,
+    test_id: `t${row}`,
+    query: `q${row}`,
+    query_hash: `h${row}`,
+  };
+  return card({ ...identity, ...overrides }, scores);
 }

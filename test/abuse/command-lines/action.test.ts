@@ -21,13 +21,13 @@ function step(inputs: Readonly<Record<string, string>>): {
   readonly status: number | null;
   readonly stderr: string;
 } {
-  const given = Object.entries({ judge: 'rules', out: 'out', ...inputs });
+  const entries = Object.entries({ judge: 'rules', out: 'out', ...inputs });
   return spawnSync('bash', [join(ROOT, 'build/action.sh')], {
     cwd: folder,
     encoding: 'utf8',
     env: {
       ...{ PATH: process.env['PATH'], GITHUB_STEP_SUMMARY: at('summary'), GITHUB_OUTPUT: at('output') },
-      ...Object.fromEntries(given.map(([input, value]) => [VARIABLES.get(input) ?? '', value] as const)),
+      ...Object.fromEntries(entries.map(([input, value]) => [VARIABLES.get(input) ?? '', value] as const)),
     },
   });
 }

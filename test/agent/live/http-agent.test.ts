@@ -159,8 +159,8 @@ describe('the reply of an endpoint', () => {
     const result = agent.resultOf(response(200, '{"answer":"a"}'));
     if (result.kind === 'stop') throw new Error(result.stop.reason);
     const traced = { threadId: 't', latencyS: 2 };
-    const about = { query: 'q', turn: 1, mayRepeat: true, tooLong: undefined };
-    expect(outcomeOf(result, { kind: 'unkept' }, traced, about)).toMatchObject({
+    const question = { query: 'q', turn: 1, mayRepeat: true, tooLong: undefined };
+    expect(outcomeOf(result, { kind: 'unkept' }, traced, question)).toMatchObject({
       collected: {
         kind: 'failed',
         reason: expect.stringContaining('the agent’s reply has nothing at “tools”'),

@@ -12,12 +12,12 @@ export const ABOUT: RunAbout = {
 };
 
 /** Two earlier runs, and a third as the current results, all kept. */
-export function addOn(about: RunAbout = ABOUT): AddOn {
+export function addOn(conditions: RunAbout = ABOUT): AddOn {
   const one = new AddOn(goldWorkbook(4));
   const { spreadsheet } = one;
   one.keep(
     keptRun(spreadsheet, FIRST, [1, 1, 0, 0], ABOUT),
-    keptRun(spreadsheet, SECOND, [1, 0, 1, 0], about),
+    keptRun(spreadsheet, SECOND, [1, 0, 1, 0], conditions),
   );
   one.keep(keptRun(spreadsheet, THIRD, [0, 0, 0, 1], ABOUT));
   writeResults(spreadsheet, THIRD, [0, 0, 0, 1]);

@@ -9,8 +9,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** The wall clock of the slot that is due, to the minute. */
-function due(about: Partial<Schedule>, now: string, zone = 'Etc/UTC'): string | undefined {
-  const slot = dueSlot(schedule(about), Date.parse(now), zone);
+function due(overrides: Partial<Schedule>, now: string, zone = 'Etc/UTC'): string | undefined {
+  const slot = dueSlot(schedule(overrides), Date.parse(now), zone);
   return slot === undefined ? undefined : new Date(slot).toISOString().slice(0, 16);
 }
 
@@ -94,8 +94,8 @@ describe('a schedule', () => {
       ],
     ],
   ])('%s', (_what, rows) => {
-    for (const [about, now, slot, zone] of rows)
-      expect([about, now, due(about, now, zone)]).toEqual([about, now, slot]);
+    for (const [overrides, now, slot, zone] of rows)
+      expect([overrides, now, due(overrides, now, zone)]).toEqual([overrides, now, slot]);
   });
 
   it.each(['hour', 'day', 'week'] as const)(
@@ -135,8 +135,8 @@ function ticksOf({ start, firstTick, late }: Ticking): number[] {
 }
 
 /** Asks at each tick, and marks what is due as started. */
-function startsOf(about: Partial<Schedule>, ticks: readonly number[], zone: string) {
-  let current = schedule(about);
+function startsOf(overrides: Partial<Schedule>, ticks: readonly number[], zone: string) {
+  let current = schedule(overrides);
   return ticks.flatMap((tick) => {
     const slot = dueSlot(current, tick, zone);
     if (slot === undefined) return [];

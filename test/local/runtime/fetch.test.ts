@@ -171,8 +171,8 @@ describe('a reply', () => {
     ['http://127.0.0.1:1/', 'timeoutSeconds: 60', 'Address unavailable'],
   ])('that does not come throws even when muted: %s, %s', (where, options, message) => {
     const url = where.startsWith('/') ? base + where : where;
-    const how = "method: 'get', headers: {}";
-    expect(thrownBy(`UrlFetchApp.fetchAll([{url: '${url}', ${options}, ${how}}]);`)).toBe(
+    const request = "method: 'get', headers: {}";
+    expect(thrownBy(`UrlFetchApp.fetchAll([{url: '${url}', ${options}, ${request}}]);`)).toBe(
       `Exception: ${message}: ${url}`,
     );
   });

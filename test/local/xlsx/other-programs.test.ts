@@ -178,9 +178,9 @@ const python = ['python3', '/usr/bin/python3'].find(
     'import sys, warnings, openpyxl\nwarnings.simplefilter("ignore")\n' +
     'for path in sys.argv[1:]: print([[s.title] + [c.value for row in s for c in row if c.value is not None] for s in openpyxl.load_workbook(path)])';
   const { stdout, stderr } = spawnSync(python ?? '', ['-c', script, ...files], { encoding: 'utf8' });
-  const wanted =
+  const expected =
     "[['GOLD', 'query', 'expected_answer', 'How much?', 12, 'new'], ['My lists', 'skip'], ['GOLD results', 'verdict']]";
-  expect([stderr, ...stdout.trim().split('\n')]).toEqual(['', ...files.map(() => wanted)]);
+  expect([stderr, ...stdout.trim().split('\n')]).toEqual(['', ...files.map(() => expected)]);
 });
 
 describe('the names of a workbook', () => {

@@ -12,7 +12,7 @@ import {
 import { evalCase, recorded } from '../../../support/cases';
 
 const SINCE = Date.UTC(2026, 10, 21, 12);
-const response = (testId: string, about: Partial<Response> = {}): Response => ({
+const response = (testId: string, overrides: Partial<Response> = {}): Response => ({
   tab: 'GOLD',
   testId,
   query: `${testId}?`,
@@ -21,7 +21,7 @@ const response = (testId: string, about: Partial<Response> = {}): Response => ({
   ...{ trial: 1, stateKey: '', recordedBy: 'agent', recordedAt: '' },
   place: { tab: 'Responses', row: 2 },
   recorded: recorded({ actual_agent_answer: '590 kha' }),
-  ...about,
+  ...overrides,
 });
 const one = (testId: string, query = `${testId}?`) => ({ evalCase: evalCase({}, { testId, query }) });
 const asked = (
@@ -95,12 +95,12 @@ describe('the conversations left to ask', () => {
       ),
       recorded: new Map(),
     }));
-  const answer = (conversation: string, number: number, thread: string, about: Partial<Response> = {}) =>
+  const answer = (conversation: string, number: number, thread: string, overrides: Partial<Response> = {}) =>
     response('', {
       ...{ query: `${conversation}${number}?`, turn: { conversation, number } },
       ...{ askedAt: '2026-11-21T12:00:01.000Z' },
       recorded: recorded({ thread_id: thread, actual_agent_answer: '590 kha' }),
-      ...about,
+      ...overrides,
     });
   const BEFORE = { askedAt: '2026-11-21T11:00:00.000Z' };
   const FAILED = { recorded: recorded({ thread_id: THREAD.now, error: 'the agent failed' }) };
@@ -118,8 +118,8 @@ describe('the conversations left to ask', () => {
   ) => {
     const set = { evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases: chosen };
     const asking = (kept: readonly string[], said: readonly Response[]) => {
-      const about = { tries: tries ?? 0, ...(sentTurn !== undefined && { sentTurn }) };
-      const run = { runId: 'run', since: SINCE, threads: kept.map((key) => ({ key, ...about })) };
+      const progress = { tries: tries ?? 0, ...(sentTurn !== undefined && { sentTurn }) };
+      const run = { runId: 'run', since: SINCE, threads: kept.map((key) => ({ key, ...progress })) };
       return threadsToAsk([set], { which, trials: 1, run }, recordedAnswers(said));
     };
     const isBegun = sentTurn !== undefined || tries !== undefined;

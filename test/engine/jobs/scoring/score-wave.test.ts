@@ -146,8 +146,8 @@ describe('a wave', () => {
     const alone = WAVE.map((one) => inShort(scoreWave([one], BY, judge(RIGHT), '')[0] ?? fail()));
     fc.assert(
       fc.property(fc.shuffledSubarray(WAVE), (wave) => {
-        const wanted = wave.map((one) => alone[WAVE.indexOf(one)]);
-        expect(scoreWave(wave, BY, judge(RIGHT), '').map(inShort)).toEqual(wanted);
+        const expected = wave.map((one) => alone[WAVE.indexOf(one)]);
+        expect(scoreWave(wave, BY, judge(RIGHT), '').map(inShort)).toEqual(expected);
       }),
     );
   });
