@@ -1,4 +1,4 @@
-/** Recorded columns → the agent's output, and back. */
+/** Reads the agent's output from recorded columns, and writes it to them. */
 import { TRACE, type Trace } from '../fields/trace';
 import {
   type AgentOutput,
@@ -42,7 +42,7 @@ export function isFailure(error = ''): boolean {
 const CLARIFICATION_MARK = /^CLARIFICATION_REQUEST\b[:\s]*/;
 
 /**
- * Reads the output from recorded columns. A blank cell in a present column means that the agent did nothing of the kind. An absent column,
+ * Reads the output from recorded columns. A blank cell in a column that exists means that the agent did nothing of the kind. An absent column,
  * or a cell “(not recorded)”, leaves its part unknown. A failed formula (`#N/A` from a lookup) makes the row unreadable.
  *
  * @param asked the question of a state that counts; the last one if omitted

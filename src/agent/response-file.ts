@@ -91,7 +91,7 @@ function jsonLines(text: string): unknown[] {
   return values;
 }
 
-/** From 0, as some programs count. */
+/** Reads the number of a trial, from 0, as some programs count; undefined if the text is no such number. */
 export function trialIn(text: string): number | undefined {
   const trial = Number(text);
   return text !== '' && Number.isInteger(trial) && trial >= 0 ? trial : undefined;

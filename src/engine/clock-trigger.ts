@@ -1,6 +1,6 @@
 /**
- * The clock that resumes runs: one recurring trigger per person, installed at a click. It is removed at the first tick that finds no
- * use for it, so the next run mostly finds one. No trigger installs another, as Google may disable those: scheduled runs and runs
+ * The clock that resumes runs: one recurring trigger per person, installed at a click. The first tick that has nothing to do removes it,
+ * so a new run usually finds one in place. A trigger never installs another, as Google may disable such triggers: scheduled runs and runs
  * after edits are resumed by the clock that was installed when the feature was switched on.
  */
 import type { InstalledTrigger, PropertyPort } from '../model/ports';
@@ -20,7 +20,7 @@ const OwnClock = memoize(() =>
   z.object({
     /** A random id of this person: Google may hide their address. */
     owner: z.string(),
-    /** `none`: it was not needed; the others say why no clock could be installed. */
+    /** `none`: no clock is needed. The others say why none could be installed. */
     state: z.enum(['ticks', 'none', 'the file', 'permission', 'room', 'an answer']),
     /** When it was installed, or last ticked; ms since 1970. */
     tickedAt: z.number(),
@@ -139,14 +139,14 @@ export function whyNoClock({ clock, triggers, user }: ReadingServices): string {
   return state === 'ticks' || state === 'none' || isUnknown ? '' : `${NO_CLOCK[state]}.`;
 }
 
-/** `whyNoClock` as a problem of a run; [] if it is so for good, or until the next click: a resting run mentions it. */
+/** `whyNoClock` as a problem of a run; [] if that is permanent, or may change at the next click: then only a resting run mentions it. */
 export function clockProblems(services: ReadingServices): string[] {
   const why = whyNoClock(services);
   const isNews = services.triggers.clocksReachFile && ownClock(services.user).state !== 'an answer';
   return isNews && why !== '' ? [why] : [];
 }
 
-/** True for a clock that is installed and has missed few ticks. */
+/** True for a clock that is installed and has not missed too many ticks. */
 function isTicking({ state, tickedAt }: OwnClock, now: number): boolean {
   return state === 'ticks' && now - tickedAt <= MAX_MISSED_TICKS * TICK_MINUTES * MINUTE_MS;
 }
@@ -180,7 +180,7 @@ export function removeIdleClock(services: ClockServices): void {
   if (!lock.acquire(LOCK_MS)) return;
   try {
     if (isClockNeeded(services)) return;
-    // Recorded first, so that nothing relies on the clock any more.
+    // Recorded before the trigger is removed, so that nothing relies on it in between.
     const kept = ownClock(user);
     if (kept.state === 'ticks') keepOwnClock(user, { ...kept, state: 'none' });
     triggers.remove(isClock);

@@ -120,7 +120,7 @@ export function continueRun(services: RunServices, by: Resumer): RunState | unde
   const store = runStore(services.document);
   const kept = store.record();
   if (kept === undefined) return undefined;
-  // Checked first, as mostly there is nothing to do.
+  // Checked first: usually there is nothing to do.
   if (kept !== 'damaged' && !mayResume(kept, services, by)) return undefined;
   const plan = kept === 'damaged' ? undefined : store.plan(kept.runId);
   if (kept === 'damaged' || !plan) {
@@ -161,8 +161,8 @@ function removeDamaged(services: RunServices): void {
 }
 
 /**
- * undefined if this user cannot run it, for a missing key or with another model than it began with: then it rests until somebody acts, or is
- * left to the user that it belongs to.
+ * Returns undefined if this user cannot continue the run: a key is missing, or their settings name another model. If the run is theirs, it
+ * then rests until somebody acts.
  *
  * @throws UserError with the reason if a person asks
  */
@@ -182,7 +182,12 @@ function jobToResume(plan: RunPlan, record: RunRecord, services: RunServices, by
   return undefined;
 }
 
-/** Takes hold of the run that is recorded, with changes. @returns its record; undefined if there is none, or without changes */
+/**
+ * Takes hold of the current run, and saves that.
+ *
+ * @param changesTo returns the changes to its record; undefined if it must not be held
+ * @returns the new record; undefined if there is no run, or it must not be held
+ */
 function takeHold(
   services: RunServices,
   changesTo: (record: RunRecord) => Partial<RunRecord> | undefined,
@@ -253,7 +258,7 @@ function endRun(plan: RunPlan, end: RunEnd, services: RunServices): RunState | u
   return heldRecord && execute(heldRecord, job, services);
 }
 
-/** Closing asks nothing: if the judge's settings cannot work, rules will do. */
+/** Closing asks no model, so rules suffice if the judge's settings cannot work. */
 function jobToEnd(plan: RunPlan, { jobOf }: RunServices): Job {
   try {
     return jobOf(plan);

@@ -41,11 +41,11 @@ export function executionId(clock: ClockPort): string {
   return `${clock.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 }
 
-/** Of a clock; Google allows 1, 5, 10, 15 or 30. */
+/** The interval between the ticks of a clock. Google allows 1, 5, 10, 15 or 30 minutes. */
 export const TICK_MINUTES = 5;
 /** A clock that missed more ticks counts as dead. */
 export const MAX_MISSED_TICKS = 3;
-/** The maximum delay of Google's triggers. Before it is over, nobody else takes over a run. */
+/** The maximum delay of Google's triggers. Until it is over, nobody else takes over a run. */
 const MAX_LATE_MINUTES = 15;
 /** How often a clock tries to resume a run that waits for a person. */
 const RECHECK_MS = 60 * MINUTE_MS;
@@ -78,7 +78,7 @@ export function isOverdue(record: RunRecord, now: number): boolean {
   return now - dueAt(record) > (minutesAwaited(record) + MAX_LATE_MINUTES) * MINUTE_MS;
 }
 
-/** For how long its clock may not have resumed a run. */
+/** How late the clock of a run may be before the run counts as asleep; 0 without a clock. */
 function minutesAwaited({ hasClock }: RunRecord): number {
   return hasClock ? MAX_MISSED_TICKS * TICK_MINUTES : 0;
 }

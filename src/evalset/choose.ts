@@ -49,7 +49,7 @@ export function choose<T extends Choosable>(cases: readonly T[], choice: Choice)
     foldCase(evalCase.group).includes(group) &&
     (!rows || rows.has(evalCase.row)) &&
     (!ids || ids.has(foldCase(evalCase.testId)));
-  // A conversation counts as one.
+  // A conversation counts as one case.
   const units = [
     ...grouped(byStatus, (item) => (item.turn?.kind === 'turn' ? item.turn.turns : item)).values(),
   ].filter((unit) => unit.some(isChosen));

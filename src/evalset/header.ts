@@ -53,7 +53,7 @@ export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Heade
   const rows = top.map((row, index) => ({ row: index + 1, headers: row.map(headerText) }));
   const plain = bestRow(rows, overrides);
   if (!plain) return undefined;
-  // A header that has been merged is read again with its merged cells.
+  // Merged cells are looked up only if the header can have some.
   const merged = (): HeaderRow[] => rows.map(({ row }) => ({ row, headers: headersAt(tab, row - 1) }));
   const best = isUnmerged(plain, top, overrides) ? plain : bestRow(merged(), overrides);
   return best && readHeader(tab, best, overrides);

@@ -128,7 +128,7 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   return rows.length === 0 ? undefined : { tab: sheet.getName(), rows };
 }
 
-/** Writes stretches of a column with a flush each, as refusals come only then; and the cells of a refused one alone. @returns those refused */
+/** Writes and flushes each stretch of a column, as refusals surface only then; the cells of a refused one alone. @returns the refused changes */
 function editCells<Change extends CellChange>(sheet: Sheet, changes: readonly Change[]): Change[] {
   const stretches = [...grouped(changes, ({ column }) => column).values()].flatMap((ofColumn) => {
     const inOrder = [...ofColumn].sort((a, b) => a.row - b.row);

@@ -42,7 +42,7 @@ export class KnownTab {
     if (isNew) this.folded = [];
   }
 
-  /** Has everything read anew. */
+  /** Forgets everything, so that it is read again. */
   drop(): void {
     this.gridBefore = this.lastGrid ?? this.gridBefore;
     this.grown = undefined;
@@ -152,7 +152,7 @@ export class KnownTab {
     );
   }
 
-  /** A block as it is now, with the row below the known ones, where added rows show. */
+  /** A block as it is now, with one row below the known ones, so that added rows are noticed. */
   private now({ row, column, rows, columns }: CellBlock, rowsBefore: number): Cells {
     const { sheet } = this;
     const [bottom, right] = [sheet.getMaxRows(), Math.min(column + columns - 1, sheet.getMaxColumns())];

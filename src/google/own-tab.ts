@@ -146,7 +146,7 @@ function blockAt(sheet: Sheet, row: number, column: number, lines: CellRows): Ra
   return columns === 0 ? undefined : sheet.getRange(row, column, lines.length, columns);
 }
 
-/** Of a label, as the length of a formula is limited. */
+/** Characters of a label: the length of a formula is limited. */
 const MAX_LABEL = 200;
 
 /** In the label only the quote is special. Arguments are separated by a semicolon: a comma is the decimal mark of some locales. */

@@ -1,7 +1,7 @@
 /** The permissions that a person has given: each box of Google's consent screen may be left unticked. */
 import { refusalIn, type TroubleScope, SCOPES, withScope } from '../model/trouble';
 
-/** A method of the reference that the published types lack. */
+/** With a documented method that the published types lack. */
 interface AuthorizationInfo extends GoogleAppsScript.Script.AuthorizationInfo {
   readonly getAuthorizedScopes?: () => readonly string[] | null;
 }

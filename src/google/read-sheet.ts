@@ -44,7 +44,7 @@ export function readSheet(sheet: Sheet, place: SheetPlace, before?: TabGrid): Ta
   }
 }
 
-/** Reads one more row than is filled; undefined if it has content, as rows were inserted meanwhile. */
+/** Reads one row more than is filled; undefined if that row has content, since rows were inserted meanwhile. */
 function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   const rows = range.getNumRows();
   // If the grid ends there, an open range reaches its end at the moment of reading.

@@ -74,7 +74,7 @@ export class TabList {
     this.seen.add(sheetId);
   }
 
-  /** Has the list read anew. */
+  /** Forgets the list, so that it is read again. */
   drop(): void {
     [this.known, this.front] = [undefined, undefined];
   }
@@ -223,7 +223,7 @@ export function looksOf(flush: () => void): Looks {
   };
 }
 
-/** True if this person may not write to all of its cells, as far as Google says. */
+/** True if Google says that this person may not write to all of its cells. */
 export function isClosed(sheet: Sheet): boolean {
   const all = (): boolean => sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).canEdit();
   return unlessRefused(all) === false;

@@ -88,7 +88,7 @@ export function isNamedBy(query: string, text: string): boolean {
     .every((word) => word === '' || meaningsOf(word).some((meaning) => lower.includes(meaning)));
 }
 
-/** Returns a word with its synonyms, which an unfinished word has from its third letter on. */
+/** Returns a word with its synonyms; from its third letter on, an unfinished word has them, too. */
 function meaningsOf(word: string): readonly string[] {
   const isMeant = (term: string): boolean => term === word || (word.length > 2 && term.startsWith(word));
   return [word, ...SYNONYMS.filter((group) => group.some(isMeant)).flat()];

@@ -20,7 +20,7 @@ interface Service<Id extends KeyId> {
   readonly flaw?: (keys: KeysOf<Id>) => string;
   /** For a text that cannot be a key; it does not repeat the text. */
   readonly unfit: string;
-  /** That the keys are for another address, and which ones to enter, as the beginning of a sentence. */
+  /** Says that the keys are for another address, and what to enter; the beginning of a sentence. */
   readonly elsewhere: (keptFor: string, address: string) => string;
 }
 

@@ -57,7 +57,7 @@ const jsonPath = (fallback = '') =>
     'must be a path such as answer, messages[-1].content, tools[].name or [type=tool].name',
   ]);
 
-/** Such names are recognised as those of keys, whose values are removed from every reply. */
+/** The values of headers with such names are recognised as keys, and removed from every reply. */
 const TOKEN_HEADER = /^(?:authorization|[a-z0-9-]*(?:key|token)): ?(?:[a-z]+ )?\{\{token\}\}$/i;
 
 export const AgentSettings = memoize(() =>

@@ -75,7 +75,7 @@ export function resultWithoutReply(status: number, stop: AgentStop | undefined, 
     : { kind: 'refused', reason: `the agent rejected the question (HTTP ${status})${detail}` };
 }
 
-/** The reason to stop asking that a status gives; undefined if none. `detail`: the reply's own words, as the end of a sentence; `forbidden`: for 403; `elsewhere`: for 404. */
+/** Returns the reason to stop asking that an HTTP status gives; undefined if it gives none. `detail`: the reply's own words, as the end of a sentence; `forbidden`: for 403; `elsewhere`: for 404. */
 export function stopFor(
   { status, headers }: HttpResponse,
   words: { readonly detail: string; readonly forbidden: AgentStop; readonly elsewhere: string },

@@ -33,7 +33,7 @@ export function gnwProblem({ agent: { baseUrl }, run: { ff } }: GnwSettings): st
 /** Timeout of the request for a history, which an answer does not need. */
 export const HISTORY_SECONDS = 10;
 
-/** Its output is read from the state of the thread, so a lost reply loses nothing. @param token '' to send none */
+/** The GNW agent: its output is read from the state of the thread, so a lost reply loses nothing. @param token '' to send none */
 export function gnwAgent({ agent, run: { ff } }: GnwSettings, token: string): LiveAgent {
   const { baseUrl, persona } = agent;
   const root = baseUrl.replace(/\/+$/, '');
@@ -78,7 +78,7 @@ export function chatResult(response: HttpResponse): ChatResult {
   return reply ? { kind: 'answered', reply } : { kind: 'broken', reason: 'the reply ended immediately' };
 }
 
-/** The reason to stop asking that a reply gives; undefined if none. */
+/** Returns the reason to stop asking that a reply gives; undefined if it gives none. */
 export function stopIn(response: HttpResponse): AgentStop | undefined {
   const { status, body } = response;
   const detail = detailOf(body);

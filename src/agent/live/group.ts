@@ -54,7 +54,7 @@ export const MAX_WAIT_SECONDS = 330;
 const RECORDING_MS = 20_000;
 /** With less time left, the next execution asks the group. One answer in a hundred takes longer (measured, see docs/agent.md). */
 const MIN_WAIT_SECONDS = 120;
-/** From here on, a question that was cut off is worth another try. */
+/** The shortest wait in which a question that was cut off is asked again. */
 const LONG_WAIT_SECONDS = 200;
 /** A group that fails earlier was not cut off by a timeout, but could not reach the host. */
 const MIN_CUT_OFF_MS = 25_000;
@@ -62,7 +62,7 @@ const MIN_CUT_OFF_MS = 25_000;
 export interface Wait {
   /** For `timeoutSeconds`. */
   readonly seconds: number;
-  /** True if a question cut off after it would be cut off again. */
+  /** True if a question that is cut off after this wait would be cut off again. */
   readonly isLong: boolean;
 }
 

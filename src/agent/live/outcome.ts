@@ -91,7 +91,7 @@ export interface OutcomeOptions {
 }
 
 interface KnownTrace extends Pick<Trace, 'threadId' | 'latencyS'> {
-  /** The page of its thread, for a reply that was lost with the trace it names; '' if unknown. */
+  /** The page of the thread, in place of the trace that a lost reply would have named; '' if unknown. */
   readonly sessionUrl?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The threads of a run that asks the agent: one per chosen case or conversation and trial, how far each is answered, and the sentence about all. */
+/** The threads of a run that asks the agent: one per chosen case or conversation and trial, how far each is answered, and a closing sentence. */
 import { isSkipped, statusOf } from '../../../evalset/choose';
 import { contentHash } from '../../../evalset/content-hash';
 import { missingBefore } from '../../../evalset/in-conversations';
@@ -172,7 +172,7 @@ export function recordedAnswers(responses: readonly Response[]) {
   const byKey = new Map(responses.map((response) => [askingKey(response), response]));
   const match = matchResponses(responses);
   return {
-    /** The response of the last time that a case was asked; undefined if it never was. */
+    /** The latest response of a case; undefined if it was never asked. */
     lastAsking: (evalCase: EvalCase, trial: number): Response | undefined =>
       byKey.get(responseKey(evalCase, trial)),
     /** True if `Responses` has an output for the case that is not a failure. The case's own row does not count. */

@@ -1,4 +1,4 @@
-/** An eval set in a run: prepares, scores and finishes it. Each step can be repeated at any time. */
+/** Prepares, scores and finishes an eval set in a run. Each step can be repeated at any time. */
 import type { EvalSet } from '../../../evalset/read-tab';
 import { memoize } from '../../../model/memoize';
 import { problemText } from '../../../model/problem';
@@ -112,7 +112,7 @@ export class EvalSetOfRun {
     return { results, rows: taken.length };
   }
 
-  /** The rows left to score. Results that were deleted or cleared, or have lost columns, are laid out again. */
+  /** Returns the scoring of the rows that are left. Results that were deleted or cleared, or have lost columns, are laid out again. */
   scoring(evalSet: EvalSet, run: HeldRun): TabScoring {
     const results = this.results(evalSet);
     if (results && this.plannedRows() && this.isComplete(evalSet, results)) {

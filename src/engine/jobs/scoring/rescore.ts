@@ -110,14 +110,14 @@ export function deferIfInaccessible({ sheetId, triggerId }: EditedCells, service
 /**
  * Scores edited rows like a run of one wave without a record. The caller holds the lock.
  *
- * @param said all verdicts of people, if nothing but these has changed
+ * @param onlyVerdicts all verdicts of people, if only these have changed
  * @returns rows to score as a run instead (too many, or without a line in the results); then nothing is written
  */
 function rescore(
   edit: EditedRows,
   settings: Settings,
   services: RunServices,
-  said?: PersonVerdicts,
+  onlyVerdicts?: PersonVerdicts,
 ): readonly number[] {
   const { spreadsheet, clock, startedAt } = services;
   const source = readSource(spreadsheet, edit.sheetId, settings);
@@ -129,12 +129,12 @@ function rescore(
   const judge = judgeFor(settings, services, { until: replyDeadlineOf(startedAt), spentUsd: 0 });
   const checks = checksIn(spreadsheet);
   const basis = basisOf(settings, judge, evalSet, checks);
-  const people = memoize(() => said ?? personVerdicts(spreadsheet));
+  const people = memoize(() => onlyVerdicts ?? personVerdicts(spreadsheet));
   const lines = reconcile(written, evalSet);
   const areAll = isInHeader(edit, evalSet.header);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
     areAll || (row >= edit.row && row < edit.row + edit.rows && edit.only?.has(row) !== false);
-  const stale = staleLines(lines, isTouched, basis, checks, people, said !== undefined);
+  const stale = staleLines(lines, isTouched, basis, checks, people, onlyVerdicts !== undefined);
   const staleCases = stale.flatMap(({ recorded }) => recorded ?? []);
   const lineOf = linesByCase(lines);
   const newCases = areAll
@@ -150,7 +150,7 @@ function rescore(
     evalSet,
     staleCases.map(plannedRow),
     {
-      ...{ runId: runIdAt(clock.now()), amends: true, keepsJudge: said !== undefined },
+      ...{ runId: runIdAt(clock.now()), amends: true, keepsJudge: onlyVerdicts !== undefined },
       ...{ settings, checks, basis, people },
     },
     { states: openStates(services), spreadsheet, clock },
@@ -164,7 +164,7 @@ function rescore(
   }
   writeLinks(results, lines);
   // The review page shows new verdicts itself.
-  if (staleCases.length > 0 && !said)
+  if (staleCases.length > 0 && !onlyVerdicts)
     spreadsheet.notify(`${count(staleCases.length, 'row')} scored again`, 'for a while');
   // Before the lock is released.
   spreadsheet.flush();

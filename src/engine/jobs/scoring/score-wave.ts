@@ -114,7 +114,7 @@ function trialsOfCase(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, 
   });
 }
 
-/** An output that was not recorded is named only for a gating check: for others the coverage counts it. */
+/** Only a gating check reports that its part of the output was not recorded; for others, the coverage counts it. */
 function unrecordedResult(
   id: CheckId,
   textIn: (column: ActualField) => string | undefined,

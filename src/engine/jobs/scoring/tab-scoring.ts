@@ -35,7 +35,7 @@ interface TabScoringOptions {
   readonly basis: string;
   /** As of the first wave of this execution: later labels count when the row is scored again. */
   readonly people: () => PersonVerdicts;
-  /** True if nothing but these has changed: the judge's verdicts stay. */
+  /** True if only the verdicts of people have changed: the judge's verdicts stay. */
   readonly keepsJudge?: boolean;
 }
 
