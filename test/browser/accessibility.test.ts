@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { faultsOf } from './accessible';
-import { ownBrowser } from './own-browser';
+import { ownBrowser } from './browser';
 import { addOnIn, lookOf, openPage, overflow, picture, showPage } from './google-script';
 
 const GOLD = [

@@ -6,7 +6,7 @@ import { DiffRequest, diffRuns, pinBaseline, PinRequest, listRuns } from '../../
 import { AddOn, goldWorkbook, keptRun, writeResults } from '../support/diffing';
 import { result, runFile } from '../support/run-file';
 import { faultsOf } from './accessible';
-import { ownBrowser } from './own-browser';
+import { ownBrowser } from './browser';
 import { lookOf, openPage, overflow, picture } from './google-script';
 
 const FIRST = '20261120T020000000Z';

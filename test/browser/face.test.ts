@@ -5,7 +5,7 @@ import { readWorkbook } from '../../local/xlsx';
 import type { Workbook } from '../../local/runtime';
 import { DEFAULT_ROW_HEIGHT, type Tab } from '../../local/workbook/tab';
 import { addOnOf } from '../e2e/add-on';
-import { ownBrowser } from './own-browser';
+import { ownBrowser } from './browser';
 import { sampleRun } from './sample-run';
 import { startWorkbench } from './started';
 import { folderOf } from '../support/opened';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { faultsOf } from './accessible';
 import { addOnIn, lookOf, openPage, overflow, picture, showHtml } from './google-script';
-import { ownBrowser } from './own-browser';
+import { ownBrowser } from './browser';
 
 const browser = ownBrowser();
 

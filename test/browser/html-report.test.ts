@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { htmlReport } from '../../src/reports/html';
 import { hostileData } from '../support/hostile-report';
 import { lifelike, lifelikeReport } from '../support/reports';
-import { ownBrowser } from './own-browser';
+import { ownBrowser } from './browser';
 import { folderOf } from '../support/opened';
 
 const browser = ownBrowser();

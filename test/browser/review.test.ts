@@ -5,7 +5,7 @@ import { type AddOn, addOnOf } from '../e2e/add-on';
 import { label, toLabel } from '../e2e/review-support';
 import { faultsOf } from './accessible';
 import { addOnIn, lookOf, overflow, picture, showHtml } from './google-script';
-import { ownBrowser } from './own-browser';
+import { ownBrowser } from './browser';
 
 const browser = ownBrowser();
 
@@ -140,7 +140,7 @@ describe('Review', () => {
 
   it('says why a value was not accepted', async () => {
     const { addOn, page } = await opened('failing GOLD ');
-    await page.getByText('1 of 1').waitFor();
+    await page.getByText('Area: expected PER, got BRA').waitFor();
     addOn.runtime.edit('GOLD', 'F14', 'COL');
     await page.keyboard.press('a');
     await page.getByText('The row was edited: score it first.').waitFor();

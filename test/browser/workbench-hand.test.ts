@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { Workbook } from '../../local/runtime';
 import { area } from '../../local/workbook/area';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
-import { ownBrowser } from './own-browser';
+import { ownBrowser } from './browser';
 import { startWorkbench, type Workbench } from './started';
 import { folderOf } from '../support/opened';
 

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { Workbook } from '../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
-import { escapeFrom } from './browser';
-import { ownBrowser } from './own-browser';
+import { escapeFrom, ownBrowser } from './browser';
 import { startWorkbench, type Workbench } from './started';
 import { folderOf } from '../support/opened';
 

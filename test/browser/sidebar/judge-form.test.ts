@@ -4,7 +4,7 @@ import { type AddOn, addOnOf } from '../../e2e/add-on';
 import { label, toLabel } from '../../e2e/review-support';
 import { judgedAddOn, transportTo } from '../../e2e/transport';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { ownBrowser } from '../own-browser';
+import { ownBrowser } from '../browser';
 import { addOnIn, openPage } from '../google-script';
 
 const KEY = 'test-judge-key-0001';

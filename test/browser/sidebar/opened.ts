@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { API } from '../../../src/commands/table';
 import { everyOf } from '../../../src/model/collections';
 import { JUDGE_TOTALS } from '../../../src/model/judge';
-import { ownBrowser } from '../own-browser';
+import { ownBrowser } from '../browser';
 import { openPage } from '../google-script';
 
 export const browser = ownBrowser();
@@ -59,8 +59,17 @@ export const ROW = {
   blank: ['Dates'],
   problems: [],
 };
-/** What a row to look at is found by in Review. */
-export const UNGROUPED = { checks: [], group: '', failureKinds: [] };
+/** A row to look at, without what Review finds it by. */
+export function rowToLookAt(
+  row: number,
+  testId: string,
+  query: string,
+  verdict: string,
+  why = '',
+  isWorse = false,
+) {
+  return { row, testId, query, verdict, why, isWorse, checks: [], group: '', failureKinds: [] };
+}
 export const TAB_OUTCOME = {
   tab: 'GOLD',
   sheetId: 1,
@@ -71,25 +80,9 @@ export const TAB_OUTCOME = {
   nothingToSee: '',
   ...{ silence: '', rows: 3, notReached: 0, byMetrics: 0, isMeasured: true },
   toLookAt: [
-    {
-      row: 2,
-      testId: 'g-1',
-      query: 'Which?',
-      verdict: 'fail',
-      isWorse: true,
-      why: 'Answer: names Peru',
-      ...UNGROUPED,
-    },
-    {
-      row: 4,
-      testId: '',
-      query: 'Where?',
-      verdict: 'fail',
-      isWorse: false,
-      why: 'Area: expected 3, got 4',
-      ...UNGROUPED,
-    },
-    { row: 9, testId: 'g-8', query: 'When?', verdict: 'undecided', isWorse: false, why: '', ...UNGROUPED },
+    rowToLookAt(2, 'g-1', 'Which?', 'fail', 'Answer: names Peru', true),
+    rowToLookAt(4, '', 'Where?', 'fail', 'Area: expected 3, got 4'),
+    rowToLookAt(9, 'g-8', 'When?', 'undecided'),
   ],
   kinds: { failing: 2, worse: 1, open: 1, errors: 0, unscored: 0, edited: 0 },
   trend: [0.5, 0.75, 0.67],

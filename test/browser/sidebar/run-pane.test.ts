@@ -13,7 +13,7 @@ import {
   ok,
   open,
   FINISHED,
-  UNGROUPED,
+  rowToLookAt,
   UNRUN,
 } from './opened';
 
@@ -101,11 +101,10 @@ describe('the Results pane', () => {
   });
 
   it('has one Tab stop for the chips and one for the list, which grows as the user scrolls', async () => {
-    const toLookAt = Array.from({ length: 275 }, (_row, index) => ({
-      ...{ row: index + 2, testId: `g-${index}`, query: 'Which?', verdict: 'fail', isWorse: false },
-      ...UNGROUPED,
-      why: `Dataset: ${'expected 0 or 11, '.repeat(8)}selected ${index}`,
-    }));
+    const why = `Dataset: ${'expected 0 or 11, '.repeat(8)}selected `;
+    const toLookAt = Array.from({ length: 275 }, (_row, index) =>
+      rowToLookAt(index + 2, `g-${index}`, 'Which?', 'fail', `${why}${index}`),
+    );
     const cell = { tab: 'GOLD', row: 47, column: 'expected_start_date', text: '“Q1” is none' };
     const tabs = [{ ...TAB_OUTCOME, toLookAt, problems: [cell] }];
     const outcome = { ...OUTCOME, problems: ['Loc: left alone'], tabs };

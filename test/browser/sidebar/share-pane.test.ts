@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { addOnOf } from '../../e2e/add-on';
-import { ownBrowser } from '../own-browser';
+import { ownBrowser } from '../browser';
 import { addOnIn, openPage, overflow, picture } from '../google-script';
 
 const GOLD = [

@@ -17,7 +17,7 @@ import {
   open,
   tab,
   FINISHED,
-  UNGROUPED,
+  rowToLookAt,
 } from './opened';
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
@@ -75,17 +75,7 @@ describe('texts', () => {
             {
               ...TAB_OUTCOME,
               ...{ tab: text, problems: [{ tab: text, row: 2, column: text, text }] },
-              toLookAt: [
-                {
-                  row: 2,
-                  testId: text,
-                  query: text,
-                  verdict: 'fail',
-                  isWorse: false,
-                  why: text,
-                  ...UNGROUPED,
-                },
-              ],
+              toLookAt: [rowToLookAt(2, text, text, 'fail', text)],
             },
           ],
         },
