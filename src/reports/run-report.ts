@@ -8,10 +8,9 @@ import type { SliceValues } from '../evalset/slice-values';
 import { countOutputs } from '../fields/response';
 import { memoize, TABS } from '../model/memoize';
 import type { Problem } from '../model/problem';
-import { stoppedBy, type RunAbout, type SnapshotInfo } from '../model/run';
-import type { ReportChanges, ReportTab, TrendPoint, Change } from '../model/run-report';
+import { stoppedBy, type RunAbout, type Snapshot } from '../model/run';
+import type { ReportChanges, ReportTab, Change } from '../model/run-report';
 import { type RowVerdict, type Scorecard, isMeasured, scoredIn } from '../model/scorecard';
-import type { Rate } from '../model/section';
 import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';
 import { estimateOf, estimateText } from '../scoring/agreement';
 import { comparability } from '../scoring/comparable';
@@ -20,12 +19,11 @@ import { rateOf } from '../scoring/rates';
 import { runStatistics } from '../scoring/run-statistics';
 import { conversationsText } from '../results/conversation-verdicts';
 import { findResults, isResultsHeader } from '../results/find-results';
-import { withOwnPart } from '../results/inputs-hash';
 import { casesByPeople } from '../results/judged-rows';
 import { readingSettings } from '../results/last-ended';
 import { type Reconciled, reconcile } from '../results/reconcile';
 import type { ResultsTab } from '../results/results-tab';
-import { areMixed, judgeIn, newestRun, ownChecksOf, amendedRows, amendedText } from '../results/snapshot';
+import { aboutScored, amendedRows, amendedText, newestRun } from '../results/snapshot';
 import { slicesIn, readSource } from '../results/source';
 import type { Settings } from '../settings/schema';
 import { hasLabels, openLabels } from '../stores/labels';
@@ -186,12 +184,23 @@ export function runReport(
   checks: Checks,
 ): RunReport {
   const reported = tabs.map((tab): ReportTab => {
-    const scores = scoresIn(tab.rows);
-    const against = past.against(tab.sheetId, scores.runId);
+    const { rows, sheetId, statistics } = tab;
+    const runId = newestRun(rows);
+    const against = past.against(sheetId, runId);
+    const present = against?.now && conditions(rows, checks, against.now);
+    const infos = past.infos(sheetId);
+    const kept = infos.find((info) => info.runId === runId);
+    const earlier = infos.filter(
+      (info) => info !== kept && comparability(info.about, present, rows).bars.length === 0,
+    );
     return {
       ...tab,
-      changes: changesOf(against, scores, checks),
-      trend: trendOf(run, scores, tab.statistics.rate, past.infos(tab.sheetId), against),
+      changes: changesOf(against, { cases: rows, about: present }, checks),
+      // Runs that were scored differently are left out: the difference is not the agent's.
+      trend: [
+        ...earlier.map((info) => ({ at: info.savedAt, rate: rateOf(info.passed, info.measured, info.open) })),
+        { at: kept?.savedAt ?? run.finishedAt, rate: statistics.rate },
+      ],
     };
   });
   const amended = amendedText(tabs.flatMap(({ tab, rows }) => amendedRows(tab, rows)));
@@ -201,35 +210,24 @@ export function runReport(
 /** Verdicts that already say that the row was not measured. */
 const UNMEASURED: readonly (RowVerdict | null)[] = ['error', 'edited'];
 
-interface ComparedTab {
-  /** The last run that scored this eval set. */
-  readonly runId: string;
-  readonly cases: readonly Scorecard[];
-  /** See `areMixed`. */
-  readonly isMixed: boolean;
-  readonly judge: string;
-  /** Hash of the checks of one's own, which the settings hash of a run lacks. */
-  readonly ownChecks: string;
-}
-
-export const scoresIn = memoize(
-  (rows: readonly Scorecard[]): ComparedTab => ({
-    runId: newestRun(rows),
-    cases: rows,
-    isMixed: areMixed(rows),
-    judge: judgeIn(rows),
-    ownChecks: ownChecksOf(rows),
-  }),
+/** The conditions under which rows have their present scores. @param now those of their newest run */
+const conditions = memoize(
+  (rows: readonly Scorecard[], checks: Checks, now: RunAbout): RunAbout =>
+    aboutScored(
+      rows.filter(({ verdict }) => verdict !== null),
+      checks,
+      () => now,
+    ),
   TABS,
 );
 
-export function changesOf(
+function changesOf(
   against: ComparedWith | undefined,
-  tab: ComparedTab,
+  now: Pick<Snapshot, 'cases' | 'about'>,
   checks: Checks,
 ): ReportChanges {
   const before = against?.run;
-  const diff = comparedRuns(before ?? { cases: [] }, { cases: tab.cases, about: aboutNow(against, tab) });
+  const diff = comparedRuns(before ?? { cases: [] }, now);
   const isWhole = diff.bars.length === 0;
   const edited = isWhole ? verdictTest(diff.edited) : NO_CLAIM;
   const { n, worse, better, isReal } = isWhole ? diff.verdicts : NO_CLAIM;
@@ -275,37 +273,4 @@ const NO_CLAIM: ReportChanges['verdicts'] = { n: 0, worse: 0, better: 0, isReal:
 /** True if deciding checks, or metrics alone, scored the case. */
 function isScored(card: Scorecard): boolean {
   return isMeasured(card) || (card.verdict === 'not_scored' && scoredIn(card).length > 0);
-}
-
-function aboutNow(
-  against: ComparedWith | undefined,
-  { isMixed, judge, ownChecks }: Omit<ComparedTab, 'cases' | 'runId'>,
-): RunAbout | undefined {
-  const hash = against?.now?.settings_hash;
-  return (
-    against?.now && {
-      ...against.now,
-      ...{ is_mixed: isMixed, judge },
-      ...(hash && { settings_hash: withOwnPart(hash, ownChecks) }),
-    }
-  );
-}
-
-/** Oldest run first, present results last. Runs that were scored differently are left out: the difference is not the agent's. */
-function trendOf(
-  { finishedAt }: RunSummary,
-  { cases, ...tab }: ComparedTab,
-  rate: Rate,
-  past: readonly SnapshotInfo[],
-  against: ComparedWith | undefined,
-): TrendPoint[] {
-  const now = aboutNow(against, tab);
-  const kept = past.find((run) => run.runId === tab.runId);
-  const comparable = past.filter(
-    (run) => run !== kept && comparability(run.about, now, cases).bars.length === 0,
-  );
-  return [
-    ...comparable.map((run) => ({ at: run.savedAt, rate: rateOf(run.passed, run.measured, run.open) })),
-    { at: kept?.savedAt ?? finishedAt, rate },
-  ];
 }

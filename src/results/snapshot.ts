@@ -66,7 +66,7 @@ function infoOnlyIn(cards: readonly Scorecard[], settings: GateSettings, checks:
 }
 
 /** The hash of people’s own checks in the newest lines; '' if there were none. */
-export function ownChecksOf(scored: readonly Scorecard[]): string {
+function ownChecksOf(scored: readonly Scorecard[]): string {
   const runId = newestRun(scored);
   const line = scored.find((card) => runOf(card) === runId);
   return line ? ownPartOf(line) : '';
