@@ -53,7 +53,6 @@ export function compareAreas(
 ): Settled {
   const wantedIds = wantedItems(expected, 'expected_aoi_ids');
   if (wantedIds.length === 0) return blank('no area is expected');
-  const expectedAreas = wantedIds.map((id) => ({ id, names: expectedNames(id) }));
   if (!areas) return blank('the selected areas are not recorded');
   if (areas.length === 0) return fail(`expected ${wantedIds.join('; ')}, no area was selected`);
   const ids = areas.map(({ id }) => id);
@@ -61,14 +60,13 @@ export function compareAreas(
   const isLiteral = ids.every((id) => written.has(id));
   // Identical spellings match under every match rule.
   if (isLiteral && new Set(ids).size === written.size) return pass(SAME_AREAS);
-  const selectedAreas = areas.map((area) => ({ id: area.id, name: selectedName(area) }));
-  const expectedIds = areaIndex(expectedAreas.flatMap(({ names }) => names));
-  const selected = areaIndex(selectedAreas.map(({ name }) => name));
-  const missing = expectedAreas
-    .map(({ id, names }) => ({ id, ...selected(names) }))
+  const expectedIds = areaIndex(wantedIds.flatMap(expectedNames));
+  const selected = areaIndex(areas.map(selectedName));
+  const missing = wantedIds
+    .map((id) => ({ id, ...selected(expectedNames(id)) }))
     .filter(({ match }) => match !== 'same');
-  const extra = selectedAreas
-    .map(({ id, name }) => ({ id, ...expectedIds([name]) }))
+  const extra = areas
+    .map((area) => ({ id: area.id, ...expectedIds([selectedName(area)]) }))
     .filter(({ match }) => match !== 'same');
   if (missing.length === 0 && extra.length === 0) {
     return pass(isLiteral ? SAME_AREAS : 'the same areas, written differently');
