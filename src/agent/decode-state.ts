@@ -1,8 +1,7 @@
 /** Reads an agent state, as JSON or in LangChain's serialised form, into the agent's output for a question: the parts that checks use. */
 import type { Trace } from '../fields/trace';
 import { type AgentOutput, type Collected, type FailedOutput, FIELDS } from '../fields/fields';
-import { turnOf } from '../fields/conversation';
-import type { EvalCase } from '../fields/eval-case';
+import { turnOf, type EvalCase } from '../fields/eval-case';
 import { cleanText, foldQuery, shownTexts } from '../model/text';
 import { type AgentState, StateError } from '../fields/agent-state';
 import { readFields } from '../fields/field';

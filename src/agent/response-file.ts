@@ -3,7 +3,7 @@
  * per response, such as the original harness's `_detailed.csv` or an exported `Responses` tab.
  */
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../fields/columns';
-import { turnNamed, type NamedTurn } from '../fields/conversation';
+import { turnNamed, type NamedTurn } from '../fields/eval-case';
 import { dashboardOfPayload } from '../fields/dashboard';
 import type { AgentOutput } from '../fields/fields';
 import { momentIn } from '../fields/calendar-day';

@@ -13,8 +13,7 @@ import { type ActualField, NOT_RECORDED } from '../fields/columns';
 import { cut, isCut } from '../model/text';
 import type { CheckId } from '../model/check';
 import type { CheckMeta, CheckSettings, Checks } from './check';
-import type { EvalCase } from '../fields/eval-case';
-import type { Before } from '../fields/conversation';
+import type { EvalCase, Before } from '../fields/eval-case';
 
 const LONG_TEXTS = ['message', 'chartsInsight'] as const;
 

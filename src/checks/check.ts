@@ -2,10 +2,9 @@
 import { type Assessment, type BadCell, blank, type NeedsJudge, type Settled } from '../model/assessment';
 import type { AgentOutput, OutputPart } from '../fields/fields';
 import type { ActualField, Column, ExpectedField } from '../fields/columns';
-import { type EvalCase, expectsIn } from '../fields/eval-case';
+import { type EvalCase, expectsIn, type Before } from '../fields/eval-case';
 import { faultsOf } from '../fields/cell-kinds';
 import { memoize } from '../model/memoize';
-import type { Before } from '../fields/conversation';
 import type { Rubric, Decided, JudgeQuestion } from '../model/judge';
 import type { CheckId, Stage, DeclaredCheck } from '../model/check';
 

@@ -2,8 +2,7 @@
 import type { AgentOutput } from '../fields/fields';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase } from '../fields/eval-case';
-import type { Before } from '../fields/conversation';
+import type { EvalCase, Before } from '../fields/eval-case';
 import type { Dashboard } from '../fields/dashboard';
 import { count, foldCase } from '../model/text';
 import { compareAreas } from './aoi';

@@ -11,7 +11,7 @@ import { chartForm, chartProduced } from './chart-form';
 import { chartValue } from './chart-value';
 import { clarification } from './clarification';
 import { contextLayer, dataset, parameters } from './dataset';
-import { dataPull } from './data-pull';
+import { dataPull, webFallback } from './data-pull';
 import { dashboard } from './dashboard';
 import { dates } from './date';
 import { ownColumns } from './own/cell-rules';
@@ -19,7 +19,6 @@ import { rubricCheck } from './own/rubrics';
 import { quality } from './quality';
 import { scope } from './scope';
 import { stateDelta } from './state-delta';
-import { webFallback } from './web-fallback';
 import { workflow } from './workflow';
 
 const CHECKS = [

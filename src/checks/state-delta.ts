@@ -4,8 +4,7 @@ import { areaIndex, type SelectedArea, selectedName } from '../fields/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { type PeriodEnd, parseDay } from '../fields/calendar-day';
 import { checkOf } from './check';
-import { turnNumber, type Before } from '../fields/conversation';
-import type { EvalCase } from '../fields/eval-case';
+import { turnNumber, type Before, type EvalCase } from '../fields/eval-case';
 import { cleanText, firstOf, foldCase } from '../model/text';
 
 export const TRANSITIONS = ['changed', 'retain', 'absent'] as const;

@@ -1,6 +1,5 @@
 /** The cases of an eval set with their recorded outputs and their places in conversations. */
-import { type ConversationFault, conversationsOf, turnNumber } from '../fields/conversation';
-import type { EvalCase } from '../fields/eval-case';
+import { type ConversationFault, conversationsOf, turnNumber, type EvalCase } from '../fields/eval-case';
 import { count } from '../model/text';
 import type { RecordedRow } from '../fields/columns';
 

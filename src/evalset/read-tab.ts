@@ -8,7 +8,7 @@ import {
   type RecordedRow,
 } from '../fields/columns';
 import type { BadCell } from '../model/assessment';
-import { type DayReading, type EvalCase, expectedValues } from '../fields/eval-case';
+import { type DayReading, type EvalCase, expectedValues, turnOf } from '../fields/eval-case';
 import type { Problem } from '../model/problem';
 import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/tab-grid';
 import {
@@ -29,7 +29,6 @@ import { normalHeader } from '../model/check';
 import { inConversations, type RecordedCase, type TurnNotRun } from './in-conversations';
 import { type DecimalMark, decimalMark } from '../fields/digits';
 import { plain } from '../fields/plain';
-import { turnOf } from '../fields/conversation';
 import { grouped } from '../model/collections';
 
 /** "1.500" may be one and a half, or one and a half thousand. */

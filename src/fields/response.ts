@@ -1,9 +1,8 @@
 /** Responses: outputs of the agent for a case, as the tab `Responses` keeps them. */
-import { wholeSeconds } from '../model/local-time';
+import { wholeSeconds, shortTime } from '../model/local-time';
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './columns';
-import { shortTime } from '../model/local-time';
 import { foldQuery } from '../model/text';
-import { type NamedTurn, turnKey } from './conversation';
+import { type NamedTurn, turnKey } from './eval-case';
 
 /** The case and the trial that a response belongs to. */
 interface AskedCase {

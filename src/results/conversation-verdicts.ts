@@ -1,7 +1,7 @@
 /** The verdicts of conversations, on the line of the first turn of each. */
 import type { EvalSet } from '../evalset/read-tab';
 import { type RecordedCase, type TurnNotRun, numberOf } from '../evalset/in-conversations';
-import { turnNumber } from '../fields/conversation';
+import { turnNumber } from '../fields/eval-case';
 import { grouped } from '../model/collections';
 import {
   type RowVerdict,

@@ -1,7 +1,6 @@
 /** The lines of a results tab ⇄ scorecards. Values without a column are in the hidden cell that ends a line, as JSON. */
 import type { Checks } from '../checks/check';
-import { turnNumber } from '../fields/conversation';
-import type { EvalCase } from '../fields/eval-case';
+import { turnNumber, type EvalCase } from '../fields/eval-case';
 import { memoize, TABS } from '../model/memoize';
 import { RESULTS_HEADER } from '../model/row-kinds';
 import { BLANK_CARD, CheckScore, Scorecard } from '../model/scorecard';

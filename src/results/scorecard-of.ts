@@ -2,7 +2,7 @@
 import { CHARTS_JUDGED, type Checks, demandedOf } from '../checks/check';
 import type { AgentOutput } from '../fields/fields';
 import { chartsText } from '../fields/charts';
-import { turnNumber } from '../fields/conversation';
+import { turnNumber } from '../fields/eval-case';
 import { CALL_LISTS, type CallLists, type PeopleVerdict, type Settled } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import { deciderText, type Decider, type JudgeUsage, UNANSWERED } from '../model/judge';

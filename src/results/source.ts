@@ -3,7 +3,7 @@ import type { HeaderOverrides } from '../evalset/header';
 import { type EvalSet, readTab } from '../evalset/read-tab';
 import type { TurnNotRun } from '../evalset/in-conversations';
 import type { Column } from '../fields/columns';
-import { isTurn, turnNumber } from '../fields/conversation';
+import { isTurn, turnNumber } from '../fields/eval-case';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { memoize, TABS } from '../model/memoize';

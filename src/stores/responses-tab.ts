@@ -19,7 +19,7 @@ import {
   signedTabs,
 } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, type TabGrid, nearPlaces } from '../model/tab-grid';
-import { turnNamed } from '../fields/conversation';
+import { turnNamed } from '../fields/eval-case';
 import { count } from '../model/text';
 import { MAX_MEGABYTES, openStates, type StateServices } from './states';
 import { assertOpen, lastingTrouble } from '../model/trouble';

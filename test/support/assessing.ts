@@ -2,8 +2,7 @@
 import type { AgentOutput } from '../../src/fields/fields';
 import type { Assessment } from '../../src/model/assessment';
 import type { Check } from '../../src/checks/check';
-import type { EvalCase, ExpectedValues } from '../../src/fields/eval-case';
-import type { Before } from '../../src/fields/conversation';
+import type { EvalCase, ExpectedValues, Before } from '../../src/fields/eval-case';
 import { evalCase } from './cases';
 import { type SCORING, scoringWith } from './settings';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { EvalCase } from '../../src/fields/eval-case';
+import { type EvalCase, conversationsOf, isTurn, turnNumber } from '../../src/fields/eval-case';
 import { evalCase } from '../support/cases';
-import { conversationsOf, isTurn, turnNumber } from '../../src/fields/conversation';
 
 function turn(row: number, conversation: string, number: string, tab = 'GOLD'): EvalCase {
   return evalCase({}, { tab, row, conversation, turn: number });
