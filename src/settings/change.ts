@@ -3,7 +3,7 @@ import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { memoize } from '../model/memoize';
-import { describeSettings } from './describe';
+import { describeSettings, type SettingDescription } from './describe';
 import { Settings } from './schema';
 import { itemsOf, weightsIn } from '../model/texts/typed-tables';
 
@@ -22,25 +22,33 @@ export const SettingChanges = () => z._default(z.array(z.tuple([z.string(), z.st
  * @example readSettings(undefined, [['run.trials', '3']]).run.trials // 3
  */
 export function readSettings(stored: unknown, changes: readonly SettingChange[] = []): Settings {
-  const base = withoutUnknown(isObject(stored) ? stored : {});
   const changed = changes.reduce<JsonObject>(
     (settings, [path, text]) => withValue(settings, keysOf(path), readText(text, path)),
-    base,
+    isObject(stored) ? stored : {},
   );
   const parsed = Settings().safeParse(changed);
   if (parsed.success) return parsed.data;
-  throw new UserError('usage', parsed.error.issues.map((issue) => problem(issue, changes)).join(' '));
+  throw new UserError('usage', parsed.error.issues.map(problem).join(' '));
 }
 
 const kindsByPath = memoize(
   () => new Map(describeSettings().flatMap(({ settings }) => settings.map(({ path, kind }) => [path, kind]))),
 );
 
-/** Reads a typed text as a value of the setting's kind, or as JSON: a section, a list or a table. */
+/** The kind of a setting; undefined if there is no such setting. */
+function kindOf(path: string): SettingDescription['kind'] | undefined {
+  const [section, ...names] = keysOf(path);
+  if (section === 'columns') return names.length === 2 ? 'text' : undefined;
+  const isWeight = kindsByPath().get(path.replace(/\.[^.]*$/, '')) === 'weights';
+  return isWeight ? 'number' : kindsByPath().get(path);
+}
+
+/** Reads a typed text, or JSON for a list or table, as a value of the setting's kind. @throws UserError if there is no such setting */
 function readText(text: string, path: string): unknown {
-  const kind = kindsByPath().get(path);
+  const kind = kindOf(path);
+  if (kind === undefined) throw new UserError('usage', `There is no setting ${path}.`);
   // A text may look like a number: a model named 4, a header 2023.
-  if (kind === 'text' || kind === 'choice' || path.startsWith('columns.')) return text;
+  if (kind === 'text' || kind === 'choice') return text;
   if (/^\s*[[{]/.test(text)) return jsonIn(text) ?? text;
   if (kind === 'list') return itemsOf(text);
   if (kind === 'weights') return weightsIn(text) ?? text;
@@ -57,36 +65,10 @@ function keysOf(path: string): string[] {
     : keys;
 }
 
-function withoutUnknown(stored: JsonObject): JsonObject {
-  const parsed = Settings().safeParse(stored);
-  const unknown = parsed.success
-    ? []
-    : parsed.error.issues.flatMap((issue) =>
-        issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path.map(String), key]) : [],
-      );
-  return unknown.reduce((json, path) => without(json, path), stored);
-}
-
-function without(json: JsonObject, [key = '', ...rest]: readonly string[]): JsonObject {
-  if (rest.length > 0) {
-    const inner = json[key];
-    return isObject(inner) ? { ...json, [key]: without(inner, rest) } : json;
-  }
-  return Object.fromEntries(Object.entries(json).filter(([name]) => name !== key));
-}
-
-function problem(issue: z.core.$ZodIssue, changes: readonly SettingChange[]): string {
-  const path = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') {
-    // As typed: of `foo.bar`, only the section `foo` is unknown to the schema.
-    const names = issue.keys.map((key) => {
-      const name = [path, key].filter((part) => part !== '').join('.');
-      return changes.find(([typed]) => typed.startsWith(`${name}.`))?.[0] ?? name;
-    });
-    return `There is no setting ${names.join(', ')}.`;
-  }
+function problem(issue: z.core.$ZodIssue): string {
   const isTable = issue.code === 'invalid_type' && issue.expected === 'record';
-  return `The setting ${path} ${isTable ? 'must be names with values, such as date_match=2' : z.explain(issue)}.`;
+  const rule = isTable ? 'must be names with values, such as date_match=2' : z.explain(issue);
+  return `The setting ${issue.path.join('.')} ${rule}.`;
 }
 
 /** @example withValue({}, ['run', 'trials'], 3) // { run: { trials: 3 } } */

@@ -61,7 +61,7 @@ const jsonPath = (fallback = '') =>
 const TOKEN_HEADER = /^(?:authorization|[a-z0-9-]*(?:key|token)): ?(?:[a-z]+ )?\{\{token\}\}$/i;
 
 export const AgentSettings = memoize(() =>
-  z.strictObject({
+  z.object({
     kind: z._default(z.enum(['gnw', 'http']), 'gnw'),
     baseUrl: baseAddress(STAGING_AGENT),
     persona: text(200, 'Researcher'),
@@ -93,7 +93,7 @@ export type AgentSettings = z.Shape<typeof AgentSettings>;
 // The judge.
 
 export const JudgeSettings = memoize(() =>
-  z.strictObject({
+  z.object({
     provider: z._default(z.enum(JUDGE_PROVIDERS), 'rules'),
     useRules: z._default(z.boolean(), true),
     ownRules: text(1500),
@@ -114,7 +114,7 @@ export type JudgeSettings = z.Shape<typeof JudgeSettings>;
 // Langfuse, to which scores are sent.
 
 export const LangfuseSettings = memoize(() =>
-  z.strictObject({
+  z.object({
     host: text(
       500,
       'https://cloud.langfuse.com',
@@ -141,18 +141,18 @@ const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)))
 
 /** The settings that scores depend on. */
 const ScoringSettings = memoize(() =>
-  z.strictObject({
+  z.object({
     infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
     numberTolerance: number(0.05, 0, 1),
     weights: weightTable(),
     quality: z._default(z.enum(['criteria', 'always', 'never']), 'criteria'),
     judgeCharts: z._default(z.boolean(), true),
-    qualityThresholds: z._default(z.strictObject(everyOf(QUALITY_METRICS, threshold)), {}),
+    qualityThresholds: z._default(z.object(everyOf(QUALITY_METRICS, threshold)), {}),
   }),
 );
 
 const RunSettings = memoize(() =>
-  z.strictObject({
+  z.object({
     waveRows: wholeNumber(1000, 1, 5000),
     trials: wholeNumber(1, 1, 20),
     sliceBy: text(500, 'test_group, priority, language, area level, dataset'),
@@ -166,7 +166,7 @@ const RunSettings = memoize(() =>
 const ColumnSettings = () => z._default(z.record(z.string(), z.record(z.string(), z.string())), {});
 
 export const Settings = memoize(() =>
-  z.strictObject({
+  z.object({
     scoring: z.prefault(ScoringSettings(), {}),
     judge: z.prefault(JudgeSettings(), {}),
     agent: z.prefault(AgentSettings(), {}),

@@ -81,7 +81,6 @@ describe('readSettings', () => {
     ['judge.provider', 'nobody'],
     ['judge.useRules', 'yes'],
     ['judge.baseUrl', 'http://example.org'],
-    ['scoring', '1'],
   ])('refuses %s=%s and names the setting', (path, value) => {
     const { code, message } = refusal({}, [[path, value]]);
     expect(code).toBe('usage');
@@ -89,7 +88,17 @@ describe('readSettings', () => {
   });
 
   it.each([
-    ...['scoring.threshold', 'nothing', 'scoring.numberTolerance.more', '', '.', 'scoring.', '__proto__'],
+    ...[
+      'scoring',
+      'columns.GOLD',
+      'scoring.threshold',
+      'nothing',
+      'scoring.numberTolerance.more',
+      '',
+      '.',
+      'scoring.',
+      '__proto__',
+    ],
     ...['__proto__.polluted', 'constructor.prototype.polluted', 'scoring.__proto__.polluted'],
   ])('refuses the setting %j', (path) => {
     expect(refusal({}, [[path, '1']]).message).toMatch(/There is no setting|must be/);
