@@ -32,9 +32,9 @@ export interface Scored {
 
 /**
  * Why a check has no score although nothing is open. `nothing`: there is nothing to check. `as_expected`: FALSE was expected, and the
- * agent’s part is recorded, so that nothing was left unmeasured. `asked_back`: as `asked` in `Scored`, where nothing is expected of it.
- * `silent`: the agent said nothing although an answer is expected, and the row fails. `missing`: the recorded cell is blank or cut, although
- * its column exists, so that the row cannot pass. `unrecorded`: no column records it. `unreadable`: a cell, which is named.
+ * agent’s part is recorded, so that nothing was left unmeasured. `asked_back`: the agent asked back, which the case neither expects nor
+ * forbids. `silent`: the agent said nothing although an answer is expected, and the row fails. `missing`: the recorded cell is blank or
+ * cut, although its column exists, so that the row cannot pass. `unrecorded`: no column records it. `unreadable`: a cell, which is named.
  */
 export const BLANKS = [
   'nothing',
@@ -135,7 +135,7 @@ export const CALL_LISTS = ['included', 'excluded', 'missing', 'unexpected', 'unl
  */
 export type CallLists = Readonly<Record<(typeof CALL_LISTS)[number], readonly string[]>>;
 
-/** For a text that was cut to fit in a cell (`isCut`). */
+/** The outcome of a check that reads a text which was cut to fit in a cell (`isCut`). */
 export const CUT_OUTPUT = blank(
   'what the agent said is cut at 32,000 characters: the rest of it may decide',
   'missing',

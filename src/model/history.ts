@@ -89,7 +89,7 @@ export function changesOf({ cells }: HistoryCase, runs: readonly HistoryRun[], c
   return changes;
 }
 
-/** The same before and after the current results have arrived. */
+/** The key of a case on a page: it stays the same when the current results arrive. */
 export function caseKey({ uids, cells }: HistoryCase): string {
   return [
     uids[uids.length - 1],

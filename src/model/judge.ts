@@ -88,7 +88,7 @@ export interface CaseBlocks {
   place(name: string, kind: string, text: string, longest: number): string;
   graded(name: string, text: string): string;
   expected(text: string): string;
-  /** Adds a finding of code. */
+  /** Adds a note on what code found in the texts. */
   note(text: string): void;
   /** Adds a note above the others, once. */
   noteOnTop(text: string): void;
@@ -251,7 +251,7 @@ export const PAID_TOTALS = [
   'remembered',
   'rememberedUsd',
 ] as const;
-/** The header of a reply that a command had kept next to its output. */
+/** The header that marks a reply as one that an interrupted command had saved. */
 export const REMEMBERED = 'x-gnw-remembered';
 /** Figures of a judge’s work. */
 export const JUDGE_TOTALS = [
@@ -265,7 +265,7 @@ export const JUDGE_TOTALS = [
 ] as const;
 export type JudgeTotals = Readonly<Record<(typeof JUDGE_TOTALS)[number], number>>;
 export const NO_TOTALS: JudgeTotals = everyOf(JUDGE_TOTALS, () => 0);
-/** Called with the totals of this execution as soon as replies arrive, since it may die while using them. */
+/** Called with the totals of this execution as soon as replies arrive, as the execution may die while it uses them. */
 export type OnPaid = (totals: JudgeTotals) => void;
 
 /** Who asks a model, as a run sees it. */

@@ -8,7 +8,7 @@ export type LabelVerdict = (typeof LABEL_VERDICTS)[number];
 /** The verdict of a line that withdraws the same person’s label of the same text: lines are never removed. */
 export const WITHDRAWN = 'withdrawn';
 
-/** In place of a check, in labels of a whole row, which code has decided. */
+/** The check of a label that is about a whole row, which code has decided. */
 export const WHOLE_ROW = 'row';
 
 /** The kinds of failure that a note names, once each. @example kindsIn('loss, not net #sign #Sign.') // ['sign'] */

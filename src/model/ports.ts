@@ -1,4 +1,7 @@
-/** The keys that a user enters for other services, and how they are stored with the user's account. */
+/**
+ * The ports: what the add-on needs from the outside world. `google/` provides them through Apps Script; tests provide their own. Also the
+ * keys for other services, which are stored with the account of the user who entered them.
+ */
 import * as z from './zod';
 
 /** By service: the user property that holds its keys, and their names. */
@@ -14,8 +17,6 @@ export type KeysOf<Id extends KeyId> = Readonly<Record<KeyField<Id>, string>>;
 
 /** In place of a host, for keys of the command line: they may be sent to any host that the run uses. */
 export const ANY_HOST = '*';
-
-// What the add-on needs from the outside world. `google/` provides it through Apps Script; tests provide their own.
 
 export interface HttpRequest {
   readonly url: string;

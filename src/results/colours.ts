@@ -50,9 +50,9 @@ export function verdictRules(blocks: readonly CellBlock[], cell: string): Colour
 }
 
 /**
- * @param names the columns in order
- * The rules of a results tab.
+ * The rules of a results tab; where several apply to a cell, the first one counts.
  *
+ * @param names the columns in order
  * @param rows how many rows are coloured
  * @param first the first of them, from 1
  * @param informing checks for information
@@ -124,7 +124,6 @@ export function colourRules(
     }),
     // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
     ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.one),
-    // The first matching rule wins.
     ...blocked,
     ...rule(informs, isZero(topLeft(informs)), COLOURS.grey),
     ...rule(checks, `${isZero(check)}*(${verdict}="pass")`, COLOURS.grey),

@@ -94,19 +94,13 @@ export function whatWasEdited(
   if (isResponsesTab(top)) return 'responses';
   if (looksLikeOurs(top)) return 'others';
   const header = findHeader(top, settings.columns[edit.tab] ?? {});
-  return header && isAboutCases(edit, header) ? 'cases' : 'others';
-}
-
-/** True if scores rest on the edited cells; an edit in the header row concerns all cases. */
-function isAboutCases(edit: EditedCells, header: Header): boolean {
+  if (!header) return 'others';
   const { row, rows, column, columns } = edit;
-  if (isInHeader(edit, header)) return true;
-  return (
-    row + rows - 1 > header.row &&
-    [...header.columns].some(
-      ([name, place]) => RELEVANT.has(name) && place + 1 >= column && place + 1 < column + columns,
-    )
+  const isRelevant = [...header.columns].some(
+    ([name, place]) => RELEVANT.has(name) && place + 1 >= column && place + 1 < column + columns,
   );
+  const isBelowHeader = row + rows - 1 > header.row;
+  return isInHeader(edit, header) || (isRelevant && isBelowHeader) ? 'cases' : 'others';
 }
 
 /** True if names of columns were edited, which may change any case or output. */

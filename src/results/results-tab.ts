@@ -116,7 +116,7 @@ export class ResultsTab {
     return this.sheet.isAsKnown({ row: 1, column: Math.max(1, column), rows: ALL_ROWS, columns: 1 });
   }
 
-  /** The same for the lines from the first of these indices to the last. After `lines`. */
+  /** True if the lines from the first of these indices to the last are where they are known to be: one call. After `lines`. */
   areInPlace(indexes: readonly number[]): boolean {
     const [first, last] = [Math.min(...indexes), Math.max(...indexes)];
     const column = this.names.indexOf('uid') + 1;

@@ -114,7 +114,7 @@ export function sidesIn({ expects, actual }: Pick<CheckMeta, 'expects' | 'actual
 }
 
 /**
- * The same for people: the expected cells that the check compares; days as ISO days on both sides, unless their order is unclear; counts
+ * The texts of the columns, for people: the expected cells that the check compares; days as ISO days on both sides, unless their order is unclear; counts
  * with a noun.
  */
 export function sidesOf(

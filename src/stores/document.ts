@@ -170,7 +170,11 @@ export function modelTraits(document: PropertyPort) {
 /** Characters; at most three bytes each. */
 const PIECE = 2900;
 
-/** Keeps a text in one call, the first piece last, so that a text that begins with its id is whole. @param others further values, by key */
+/**
+ * Keeps a text in one call. Its first piece is written last: if that has the id of this text, the other pieces are there.
+ *
+ * @param others further values, by key
+ */
 export function keepLong(
   store: PropertyPort,
   key: string,

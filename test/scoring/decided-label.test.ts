@@ -171,18 +171,6 @@ describe('Labels of one text', () => {
     expect(labelsVerdict(verdicts.map((one, index) => label(`p${index}`, one)))).toBe(verdict);
   });
 
-  it('count once per person: the last one', () => {
-    const labels = [
-      label('anna', 'fail', '', '2026-11-22'),
-      label('ben', 'pass'),
-      label('anna', 'pass', '', '2026-11-21'),
-    ];
-    expect(lastOfEach(labels).map(({ who, verdict }) => [who, verdict])).toEqual([
-      ['anna', 'fail'],
-      ['ben', 'pass'],
-    ]);
-  });
-
   it('do not count once the person has taken them back, and count again after that', () => {
     const said = [
       label('anna', 'fail', '', '1'),
