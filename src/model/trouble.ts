@@ -1,6 +1,7 @@
 /** Google’s refusals, recognised by words that it never translates, and explained to people here alone. */
 import { namesOf } from './collections';
 import type { OwnTab, SpreadsheetPort } from './spreadsheet';
+import { sentence } from './text';
 import { UserError } from './user-error';
 
 /** The boxes of Google’s consent screen, by scope: the text of each, and the consequence of leaving it unticked. */
@@ -111,8 +112,7 @@ export function sentenceOf(refusal: Refusal): string {
 
 /** `sentenceOf` with a capital and a full stop. */
 export function asSentence(refusal: Refusal): string {
-  const text = sentenceOf(refusal);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return sentence(sentenceOf(refusal));
 }
 
 /** @param scopes empty if Google does not say which */
@@ -182,14 +182,10 @@ export function withReadableErrors<T>(
     if (error instanceof UserError) throw error;
     const opened = spreadsheet();
     const refusal = opened ? refusalOf(error, opened) : refusalIn(error);
-    if (refusal.code === 'unknown' && !isGoogles(error)) throw error;
+    // Apps Script's services throw errors of this name; any other is a bug.
+    if (refusal.code === 'unknown' && !(error instanceof Error && error.name === 'Exception')) throw error;
     throw new UserError('stopped', asSentence(refusal));
   }
-}
-
-/** Apps Script's services throw errors of this name; any other is a bug. */
-function isGoogles(error: unknown): boolean {
-  return error instanceof Error && error.name === 'Exception';
 }
 
 /**
