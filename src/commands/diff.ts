@@ -125,9 +125,8 @@ function currentSnapshot(
   infos: readonly TabInfo[] = spreadsheet.tabs(),
 ): Snapshot | undefined {
   const results = findResults(spreadsheet, place, isResultsHeader, infos);
-  if (!results) return undefined;
-  const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
-  return snapshotOf(place, records, now, checksIn(spreadsheet), aboutRun);
+  const cards = results && resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
+  return cards && snapshotOf(place, cards, now, checksIn(spreadsheet), aboutRun);
 }
 
 function listed(info: SnapshotInfo, { spreadsheet, pins }: OpenedRuns): ListedRun {

@@ -4,6 +4,7 @@ import { statusOf } from '../evalset/choose';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { SLOW_S } from '../fields/trace';
 import { count, shortened } from '../model/text';
+import { isWebAddress } from '../reports/html-rows';
 import { dollars } from '../reports/run-summary';
 import { type KnownOutput, Outputs } from '../results/outputs';
 import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
@@ -287,7 +288,7 @@ function viewOf(
     verdict: verdictWord(verdict),
     checksPassed: card?.checks_passed ?? '',
     error: card ? errorText(card) : '',
-    traceUrl: webAddress(card?.trace_url ?? ''),
+    traceUrl: card && isWebAddress(card.trace_url) ? card.trace_url : '',
     effort: [agentEffort(output, recorded), card ? judgeEffort(card) : ''].filter(Boolean).join('; '),
     judgedAt: card?.judged_at ?? '',
     outputFrom: card?.output_from ?? '',
@@ -317,11 +318,6 @@ function judgeEffort({ judge, judge_tokens: tokens, judge_cost_usd: cost }: Scor
   if (tokens === null || tokens === 0) return '';
   const price = cost === null ? '' : `, ${dollars(cost)}`;
   return `judge: ${judge}, ${count(tokens, 'token')}${price}`;
-}
-
-/** Returns '' for anything but a web address: a cell may hold anything. */
-function webAddress(text: string): string {
-  return /^https?:\/\//i.test(text) ? text : '';
 }
 
 export const rowCommands = {

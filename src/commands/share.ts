@@ -103,10 +103,7 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
   const { runId } = last;
   const toSend = scoresToSend({
     checks: checksIn(spreadsheet).all,
-    tabs: scoredTabs(spreadsheet, last, settingsOf(last, settings)).map(({ place, rows }) => ({
-      ...place,
-      cards: rows,
-    })),
+    tabs: scoredTabs(spreadsheet, last, settingsOf(last, settings)),
     judge: last.judge,
     environment: settings.langfuse.environment,
   });

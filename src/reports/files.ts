@@ -67,28 +67,26 @@ export function exported(services: SpreadsheetServices, last: LastRun): Whole<Ex
 export function csvFiles(services: SpreadsheetServices, last: LastRun): TextFile[] {
   const { spreadsheet } = services;
   const checks = checksIn(spreadsheet);
-  return scoredTabs(spreadsheet, last, readingSettings(services)).flatMap(
-    ({ place, results, lines, rows }) => {
-      const scoredFrom = new Map(lines.map((line) => [line.current, line]));
-      const recordedFor = (card: Scorecard): RecordCells | undefined => {
-        const { recorded, isEdited = false } = scoredFrom.get(card) ?? {};
-        if (!recorded || isEdited) return undefined;
-        const collected = collectRecorded(recorded.recorded, askedBy(recorded.evalCase));
-        if (collected.kind === 'failed') return undefined;
-        const whole = WHOLE.flatMap((name) => {
-          const text = recorded.recorded.get(name) ?? '';
-          return text === '' ? [] : [[name, text] as const];
-        });
-        return new Map([...recordedColumns(collected.output), ...whole]);
-      };
-      const names = csvNames(place.tab);
-      const columns = results.columns();
-      return [
-        { name: names.summary, text: summaryCsv(rows, checks.all, columns) },
-        { name: names.detailed, text: detailedCsv(rows, checks, columns, recordedFor) },
-      ];
-    },
-  );
+  return scoredTabs(spreadsheet, last, readingSettings(services)).flatMap(({ tab, results, lines, rows }) => {
+    const scoredFrom = new Map(lines.map((line) => [line.current, line]));
+    const recordedFor = (card: Scorecard): RecordCells | undefined => {
+      const { recorded, isEdited = false } = scoredFrom.get(card) ?? {};
+      if (!recorded || isEdited) return undefined;
+      const collected = collectRecorded(recorded.recorded, askedBy(recorded.evalCase));
+      if (collected.kind === 'failed') return undefined;
+      const whole = WHOLE.flatMap((name) => {
+        const text = recorded.recorded.get(name) ?? '';
+        return text === '' ? [] : [[name, text] as const];
+      });
+      return new Map([...recordedColumns(collected.output), ...whole]);
+    };
+    const names = csvNames(tab);
+    const columns = results.columns();
+    return [
+      { name: names.summary, text: summaryCsv(rows, checks.all, columns) },
+      { name: names.detailed, text: detailedCsv(rows, checks, columns, recordedFor) },
+    ];
+  });
 }
 
 /** Most informative columns first. */

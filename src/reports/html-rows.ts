@@ -22,7 +22,7 @@ const [OPEN_CARDS, OPEN_LINES, OPEN_HEATMAP] = [8, 8, 100];
 
 /** True for http(s) addresses without characters that need escaping. */
 export function isWebAddress(url: string): boolean {
-  return /^https?:\/\/[!#-;=?-~]+$/.test(url);
+  return /^https?:\/\/[!#-;=?-~]+$/i.test(url);
 }
 
 /** Links the label if the row is known. @param url of the spreadsheet; '' if it has none */

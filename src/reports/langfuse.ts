@@ -1,4 +1,5 @@
 /** Sends the scores of finished rows to Langfuse: one per check and metric, attached to the row's trace or session. */
+import type { ReportTab } from '../model/run-report';
 import * as z from '../model/zod';
 import type { CheckMeta } from '../checks/check';
 import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse, PropertyPort } from '../model/ports';
@@ -33,12 +34,7 @@ interface Target {
 
 export interface ScoreSource {
   readonly checks: readonly CheckMeta[];
-  /** With the eval set's name and sheet. */
-  readonly tabs: readonly {
-    readonly tab: string;
-    readonly sheetId: number;
-    readonly cards: readonly Scorecard[];
-  }[];
+  readonly tabs: readonly Pick<ReportTab, 'tab' | 'sheetId' | 'rows'>[];
   readonly judge: string;
   /** '' for Langfuse's default. */
   readonly environment: string;
@@ -64,7 +60,7 @@ const [MAX_COMMENT, MAX_METADATA] = [1000, 200];
 export function scoresToSend(source: ScoreSource): ScoresToSend {
   const scores: LangfuseScore[] = [];
   let [rows, unattached, edited] = [0, 0, 0];
-  for (const { tab, sheetId, cards } of source.tabs) {
+  for (const { tab, sheetId, rows: cards } of source.tabs) {
     const seen = new Map<string, number>();
     for (const card of cards) {
       const ofRow = scoresIn(card, source.checks);

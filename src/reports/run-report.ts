@@ -33,13 +33,10 @@ import { changedCase } from './diff-view';
 import { judgingSentence, type RunSummary, silenceIn, silenceText, type TabSummary } from './run-summary';
 
 /** An eval set of a run that still exists, with its results. */
-interface ScoredTab {
-  readonly place: { readonly tab: string; readonly sheetId: number };
+interface ScoredTab extends Pick<ReportTab, 'tab' | 'sheetId' | 'rows'> {
   readonly results: ResultsTab;
   /** Without `recorded` if the tab is no longer an eval set. */
   readonly lines: readonly (Pick<Reconciled, 'current'> & Partial<Reconciled>)[];
-  /** The current scorecards. */
-  readonly rows: readonly Scorecard[];
 }
 
 export function scoredTabs(
@@ -59,7 +56,7 @@ export function scoredTabs(
       source.kind === 'eval set'
         ? reconcile(written, source.evalSet)
         : written.map(({ card }) => ({ current: card }));
-    return [{ place, results, lines, rows: lines.map(({ current }) => current) }];
+    return [{ ...place, results, lines, rows: lines.map(({ current }) => current) }];
   });
 }
 
@@ -80,22 +77,22 @@ export function lastFinished(
   const checks = checksIn(spreadsheet);
   const labels = hasLabels(spreadsheet) ? openLabels(spreadsheet).all().labels : [];
   const scored = scoredTabs(spreadsheet, last, settings);
-  const tabs = scored.map(({ place, results, rows: current }): FinishedTab => {
-    const rows = withSlices(current, slicesIn(spreadsheet, place.sheetId, settings));
+  const tabs = scored.map(({ tab, sheetId, results, rows: current }): FinishedTab => {
+    const rows = withSlices(current, slicesIn(spreadsheet, sheetId, settings));
     const estimate = labels.length === 0 ? null : estimateOf(casesByPeople(rows, labels, checks));
     return {
-      ...{ ...place, resultsTab: results.name, resultsSheetId: results.sheetId, rows },
+      ...{ tab, sheetId, resultsTab: results.name, resultsSheetId: results.sheetId, rows },
       statistics: {
-        ...statisticsOf(place.tab, rows, results.checksShown()),
+        ...statisticsOf(tab, rows, results.checksShown()),
         ...(estimate && { estimate: estimateText(estimate) }),
       },
-      problems: problemsIn(place.tab, rows),
+      problems: problemsIn(tab, rows),
     };
   });
   return {
     tabs,
-    unmarked: scored.flatMap(({ place, lines }) =>
-      lines.some(({ isChanged = false }) => isChanged) ? [place.sheetId] : [],
+    unmarked: scored.flatMap(({ sheetId, lines }) =>
+      lines.some(({ isChanged = false }) => isChanged) ? [sheetId] : [],
     ),
     run: runSummary(
       last,

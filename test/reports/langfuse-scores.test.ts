@@ -18,7 +18,7 @@ const DETAILS = {
 };
 
 function source(cards: readonly Scorecard[], about: Partial<ScoreSource> = {}): ScoreSource {
-  const tabs = [{ tab: 'GOLD', sheetId: 7, cards }];
+  const tabs = [{ tab: 'GOLD', sheetId: 7, rows: cards }];
   return { checks: BUILT_IN.all, tabs, judge: 'rules', environment: '', ...about };
 }
 
@@ -147,12 +147,12 @@ describe('the id of a score', () => {
       judged_at: '2026-11-22T00:00:00Z',
     });
     expect(idsOf(again)).toEqual(idsOf(line()));
-    const renamed = source([line()], { tabs: [{ tab: 'Other', sheetId: 7, cards: [line()] }] });
+    const renamed = source([line()], { tabs: [{ tab: 'Other', sheetId: 7, rows: [line()] }] });
     expect(scoresToSend(renamed).scores.map(({ id }) => id)).toEqual(idsOf(line()));
   });
 
   it('is another one in another run, on another trace, in another eval set', () => {
-    const elsewhere = source([], { tabs: [{ tab: 'GOLD', sheetId: 8, cards: [line()] }] });
+    const elsewhere = source([], { tabs: [{ tab: 'GOLD', sheetId: 8, rows: [line()] }] });
     const ids = [
       ...idsOf(line()),
       ...idsOf(line({ run_id: 'run-2' })),
