@@ -39,13 +39,13 @@ function names(columns: readonly Column[]): string {
 }
 
 function stageSection(stage: CheckMeta['stage']): string {
-  const said: Said = new Map([['(nothing)', '']]);
+  const said: Said = new Map();
   const checks = BUILT_IN.all.filter((check) => check.stage === stage);
   return `### ${STAGE_WORDS[stage]}\n\n${checks.map((check) => checkItem(check, said)).join('\n')}\n`;
 }
 
 /** @param said titles of the checks whose items have a sentence already */
-function checkItem({ id, title, doc, gates, givesWayTo }: CheckMeta, said: Said): string {
+function checkItem({ id, title, doc, expects, gates, givesWayTo }: CheckMeta, said: Said): string {
   const remarks = [
     ...(gates === 'never' ? ['for information'] : []),
     ...(givesWayTo === undefined ? [] : [`for information beside \`${givesWayTo}\``]),
@@ -58,10 +58,10 @@ function checkItem({ id, title, doc, gates, givesWayTo }: CheckMeta, said: Said)
     const rest = saidOnce(withoutStated(text), title, said);
     return rest === '' ? [] : [`**${score}:** ${rest}`];
   });
-  const [cell = ''] = doc.example ?? [];
-  const example = cell === '' || said.has(cell) ? [] : [`E.g. \`${cell}\``];
-  if (cell !== '') said.set(cell, title);
-  return [`- **${title}** \`${id}\`${remarks.join('')}: ${doc.question}`, ...texts, ...example].join(' ');
+  const example = doc.example === undefined ? '' : `\`${expects[0] ?? ''}\`: \`${doc.example}\``;
+  const examples = example === '' || said.has(example) ? [] : [example];
+  if (example !== '') said.set(example, title);
+  return [`- **${title}** \`${id}\`${remarks.join('')}: ${doc.question}`, ...texts, ...examples].join(' ');
 }
 
 /** Sentences that the text above the lists states for all checks. */

@@ -44,7 +44,7 @@ const charts = checkOf({
     one: `The insight says what \`expected_answer\` says. ${HOW_JUDGED}`,
     zero: 'There is a chart, but its insight is empty.',
     blank: 'No `expected_answer`, no chart, or one without an insight.',
-    example: ['431,250 ha', 'Pará lost 431,250 ha in 2023.', '1'],
+    example: '431,250 ha',
   },
 });
 
@@ -65,7 +65,7 @@ const message = checkOf({
     one: `The message says what \`expected_answer\` says. ${HOW_JUDGED}`,
     zero: 'The message says something else, or gives no answer (“N/A”).',
     blank: 'No `expected_answer`, or no message.',
-    example: ['590 kha', '588,849 hectares were lost.', '1'],
+    example: '590 kha',
   },
 });
 
@@ -95,7 +95,7 @@ export const expectedText = checkOf({
     one: 'The message contains the information, even in other words, or shows the behaviour. The judge model decides; without one the row is `undecided`.',
     zero: 'It is left out, contradicted or only hinted at.',
     blank: 'No `expected_text`, or no message.',
-    example: ['says that the data end in 2024', 'Figures are available up to 2024.', '1'],
+    example: 'says that the data end in 2024',
   },
 });
 
@@ -127,6 +127,6 @@ export const chartsJudge = checkOf({
     one: 'Structure, fields, labels, place, period and breakdown suit the query. The judge model decides; it judges no numbers.',
     zero: 'They show another measure, place or period, lack a part, or have an unsuitable type.',
     blank: 'No `expected_answer`, no chart, no judge model, or the setting `scoring.judgeCharts` is off.',
-    example: ['431,250 ha', 'loss in Pará in 2023, one bar', '1'],
+    example: '431,250 ha',
   },
 });

@@ -36,7 +36,7 @@ export const aoi = checkOf({
     zero: 'An area is expected and none was selected.',
     blank:
       'No `expected_aoi_ids`; an expected id has a blank, a letter outside ASCII or a typographic dash (place names are not ids), cannot be read as the GADM id that it begins like, or could be several.',
-    example: ['BRA; PER', 'PER;BRA', '1'],
+    example: 'BRA; PER',
   },
 });
 
@@ -147,7 +147,7 @@ export const aoiSource = checkOf({
     zero: 'An area is from another source: KBA 15060 is not WDPA 15060.',
     blank:
       'No `expected_aoi_source`, or no `expected_aoi_ids` beside it; no area was selected, or an area’s source is not recorded; the cell names no known source.',
-    example: ['kba', 'kba', '1'],
+    example: 'kba',
   },
 });
 
@@ -191,6 +191,6 @@ export const subregion = checkOf({
     one: `The level that the agent states, else the one that all selected areas share, is an expected one (of several, any one will do), by its short name (state, kba, …) or its long one (state-province, …).`,
     zero: 'No area was selected, or the selected areas share no level.',
     blank: 'No `expected_subregion`.',
-    example: ['state', 'state-province', '1'],
+    example: 'state',
   },
 });

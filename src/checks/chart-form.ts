@@ -37,7 +37,7 @@ const produced = checkOf({
     zero: 'An answer from data is expected and there is no chart.',
     blank:
       'No `expected_answer`; no data has to be pulled (clarification is expected, or `expected_data_pull` is FALSE).',
-    example: ['431,250 ha', '1 chart', '1'],
+    example: '431,250 ha',
   },
 });
 
@@ -61,7 +61,7 @@ const charted = checkOf({
     one: 'The state shows a data pull and at least one chart.',
     zero: 'An answer from data is expected, data was pulled, and there is no chart.',
     blank: 'As chart_produced; or no data was pulled; or the output was recorded in columns only.',
-    example: ['431,250 ha', '12 rows, 1 chart', '1'],
+    example: '431,250 ha',
   },
 });
 
@@ -94,7 +94,6 @@ const integrity = checkOf({
     one: 'No record has null in a field that `xAxis` or `yAxis` names.',
     zero: 'A record has null there.',
     blank: 'There is no chart.',
-    example: ['(nothing)', 'area_ha: 15444.2', '1'],
   },
 });
 
@@ -108,7 +107,6 @@ const form = checkOf({
     one: 'Each has records, and each field that an axis names is in one of them.',
     zero: 'A chart has no records, or an axis names a field that no record has.',
     blank: 'There is no chart.',
-    example: ['(nothing)', 'area_ha: 15444.2', '1'],
   },
 });
 
@@ -136,7 +134,7 @@ const type = checkOf({
     one: `Its type is one of the expected ones (of several, any one will do), ignoring case.`,
     zero: 'There is no chart, or it states no type.',
     blank: 'No `expected_chart_type`.',
-    example: ['bar;table', 'Bar', '1'],
+    example: 'bar;table',
   },
 });
 

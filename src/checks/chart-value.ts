@@ -49,7 +49,7 @@ const classes = checkOf({
     one: 'For each `name=figure`, a record of a chart (or of the last pull) that names the class holds a number within 2 %.',
     zero: 'No record that names a class has its figure.',
     blank: 'No `expected_class_values`; a part is not a `name=figure`.',
-    example: ['mangroves=15,444 ha', 'mangroves: 15444.2', '1'],
+    example: 'mangroves=15,444 ha',
   },
 });
 
@@ -144,7 +144,7 @@ const value = checkOf({
     zero: 'No figure in the charts is close enough, or they hold no numbers.',
     blank:
       'No chart, or `expected_answer` has no figure: a word, TRUE, a year, 0, or a number that can be read in two ways (230.003).',
-    example: ['15,444 ha', '15,444.2 and 1,283,833.8', '1'],
+    example: '15,444 ha',
   },
 });
 
@@ -172,7 +172,6 @@ const claim = checkOf({
     one: `The first number in bold, with its unit, matches a figure in the charts. ${FIGURES}`,
     zero: 'No figure in the charts is close enough.',
     blank: 'No chart, no message, or no bold figure with a unit.',
-    example: ['**15,444 ha** of it', '15,444.2 and 1,283,833.8', '1'],
   },
 });
 

@@ -27,8 +27,8 @@ interface CheckDoc {
   readonly zero: string;
   /** When it is blank. */
   readonly blank: string;
-  /** The score is `1`, `0`, `blank`, or a fraction such as `0.6`. */
-  readonly example?: readonly [expected: string, actual: string, score: string];
+  /** A cell of the first column that it expects. */
+  readonly example?: string;
 }
 
 export interface CheckMeta<Id extends CheckId = CheckId> {

@@ -70,7 +70,7 @@ export const clarification = checkOf({
     one: 'It was expected, and the agent asked instead of doing the task.',
     zero: 'The agent asked without need, or should have asked and did not.',
     blank: 'It was neither expected nor asked for.',
-    example: ['TRUE', '“Which region do you mean?”, nothing selected', '1'],
+    example: 'TRUE',
   },
 });
 

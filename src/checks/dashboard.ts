@@ -30,7 +30,7 @@ const created = checkOf({
     zero: 'It made none where expected, or one that was not asked for.',
     blank:
       'Nothing is expected and none was made; or the cell is neither TRUE nor FALSE. Expected widgets imply a dashboard.',
-    example: ['TRUE', 'd-1', '1'],
+    example: 'TRUE',
   },
 });
 
@@ -60,7 +60,7 @@ const place = checkOf({
     one: 'It has one area, whose id matches as in aoi_id_match, and its source `expected_aoi_source`, if given.',
     zero: 'It has a different area, none or several.',
     blank: `No \`expected_aoi_ids\`, or they cannot be read. ${NO_CONTENT}`,
-    example: ['BRA', 'BRA', '1'],
+    example: 'BRA',
   },
 });
 
@@ -87,7 +87,7 @@ const widgets = checkOf({
     one: 'The types are the same, each as often as expected; order does not matter.',
     zero: 'One is missing, or there is one too many.',
     blank: `No \`expected_dashboard_widgets\`. ${NO_CONTENT}`,
-    example: ['insight; map', 'map; insight', '1'],
+    example: 'insight; map',
   },
 });
 
@@ -125,7 +125,7 @@ const filled = checkOf({
     one: 'Each widget has its insight, its text, or a map layer with tiles.',
     zero: 'One is empty or of another type, or there are no widgets although some are expected.',
     blank: `There are no widgets and none are expected, or only the types are recorded. ${NO_CONTENT}`,
-    example: ['map', 'a map with tiles', '1'],
+    example: 'map',
   },
 });
 

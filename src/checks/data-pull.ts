@@ -39,7 +39,7 @@ const pullExists = checkOf({
     zero: 'Data is expected and nothing was pulled.',
     blank:
       'No data is expected: `expected_data_pull` is FALSE or unreadable, or blank in a row that expects neither dataset nor date, or no analysis (by `expected_scope`, or a dashboard alone).',
-    example: ['TRUE', '12 rows', '1'],
+    example: 'TRUE',
   },
 });
 
@@ -108,7 +108,7 @@ const source = checkOf({
     zero: 'It is a different one, or something was pulled although `no_selection` is expected.',
     blank:
       'No `expected_dataset_id`, or one that cannot be read; nothing was pulled; the pull names no dataset.',
-    example: ['0;11', '11', '1'],
+    example: '0;11',
   },
 });
 
@@ -145,7 +145,7 @@ const answeredWithoutData = checkOf({
     zero: 'The message has 80 characters or more, nothing was pulled and no dataset was selected.',
     blank:
       'No answer or insight on a dashboard is expected, or clarification is (`expected_data_pull`, where given, decides instead).',
-    example: ['431,250 ha', 'a long answer, dataset 4, 3 rows', '1'],
+    example: '431,250 ha',
   },
 });
 
@@ -197,7 +197,7 @@ export const webFallback = checkOf({
     one: `The message links to no other site than ${OWN.join(' and ')}, except articles that it cites alongside data pulled in this turn.`,
     zero: 'It links to another page.',
     blank: 'No data has to be pulled, there is no message, or what it cites is not recorded.',
-    example: ['431,250 ha', 'See https://www.globalforestwatch.org/map', '1'],
+    example: '431,250 ha',
   },
 });
 

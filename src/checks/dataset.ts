@@ -45,7 +45,7 @@ export const dataset = checkOf({
     one: `The selected dataset’s id is an expected one (of several, any one will do); 0 is a real id. \`no_selection\` expects none to be selected.`,
     zero: 'None, or another, was selected.',
     blank: 'No `expected_dataset_id`; the cell is not a dataset id.',
-    example: ['0;11', '11', '1'],
+    example: '0;11',
   },
 });
 
@@ -81,7 +81,7 @@ export const parameters = checkOf({
     zero: 'A parameter or a value is missing, or there is one too many.',
     blank:
       'No `expected_dataset_parameters`; no dataset was selected; the cell is not a JSON list of objects with name and values.',
-    example: ['[{"name":"canopy_cover","values":[30]}]', '[{"name":"canopy_cover","values":["30"]}]', '1'],
+    example: '[{"name":"canopy_cover","values":[30]}]',
   },
 });
 
@@ -123,6 +123,6 @@ export const contextLayer = checkOf({
     one: `The layer is an expected one (of several, any one will do); case is ignored. \`no_selection\` expects none.`,
     zero: 'The selected dataset has none, or another.',
     blank: 'No `expected_context_layer`; no dataset was selected.',
-    example: ['driver', 'Driver', '1'],
+    example: 'driver',
   },
 });

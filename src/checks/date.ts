@@ -168,7 +168,7 @@ const extraction = checkOf({
     one: 'A call names the expected first and last day; one left out counts as agreeing. Calls to pull_data count if they name a period, else those to pick_dataset, else all; in a conversation, those of this turn, if any.',
     zero: 'No call named the period in days that can be read.',
     blank: NO_PERIOD,
-    example: ['2024 – 2024', 'pull_data:2024-01-01..2024-12-31', '1'],
+    example: '2024-01-31',
   },
 });
 
@@ -196,7 +196,7 @@ const coverage = checkOf({
     one: 'It begins no later and ends no earlier than the expected one.',
     zero: 'It begins later or ends earlier, or an end is missing or cannot be read.',
     blank: NO_PERIOD,
-    example: ['2024 – 2024', '2001-01-01..2025-12-31', '1'],
+    example: '2024-01-31',
   },
 });
 
@@ -235,7 +235,7 @@ const match = checkOf({
     zero: 'A day differs, or the pulled data has no dates that can be read.',
     blank:
       'The two dates are not both given; one cannot be read, or in two ways (1/8/2024), or the period ends before it begins; or nothing was pulled.',
-    example: ['2024 – 2024', '2024-01-01 – 2024-12-31', '1'],
+    example: '2024-01-31',
   },
 });
 

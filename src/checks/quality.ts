@@ -53,7 +53,6 @@ const answerQuality = checkOf({
     one: `Excellent. 0.8 is good, 0.6 acceptable, 0.4 poor, 0.2 hardly useful.`,
     zero: 'The message is useless, or there is none.',
     blank: `No judge has decided. ${WHERE}`,
-    example: ['', '“Pará lost 431,250 ha in 2023, mostly to pasture (table below).”', '1'],
   },
 });
 
@@ -78,7 +77,6 @@ const correctness = checkOf({
     one: `Everything stated is supported by the sources (column \`sources\`, or what the state cites), or, without any, by \`expected_answer\`. 0.8: one minor slip, 0.6: mostly, 0.4: half, 0.2: hardly.`,
     zero: 'What the message states is wrong or invented.',
     blank: `No message; neither sources nor an \`expected_answer\` to compare with; or no judge has decided. ${WHERE}`,
-    example: ['sources: “431,250 ha in 2023”', '“Pará lost 431,250 ha in 2023.”', '1'],
   },
 });
 
@@ -93,7 +91,7 @@ const completeness = checkOf({
     one: `All of them. The judge says which are met, partly met or not met; code computes (met + ½ partly) ÷ all. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`.`,
     zero: 'None of them is met, or there is no message.',
     blank: `No \`expected_answer_criteria\`, or more than fifty or 8,000 characters; or no judge has decided. ${WHERE}`,
-    example: ['1. Names Pará 2. Gives hectares', '“Pará lost 431,250 ha.”', '1'],
+    example: '1. Names Pará 2. Gives hectares',
   },
 });
 

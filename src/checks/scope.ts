@@ -33,7 +33,7 @@ const scopeMatch = checkOf({
     one: 'It did one of the expected kinds: analyse if data was pulled, or in a later turn charted; else suggest if it suggested datasets or its nudge is dataset_choice; else clarify if it has another nudge; else refuse.',
     zero: 'It did something else.',
     blank: 'No `expected_scope`, or a word in it is not one of the four.',
-    example: ['analyse', 'data was pulled', '1'],
+    example: 'analyse',
   },
 });
 
@@ -72,7 +72,7 @@ const nudgeMatch = checkOf({
     one: 'Its nudge is of an expected type, and each option it offers contains, or is part of, an expected one; case is ignored. Not every expected option has to be offered.',
     zero: 'The type differs, there is no nudge or no option, or an option is not expected.',
     blank: 'Neither a type nor options are expected.',
-    example: ['aoi_choice; clarify', 'aoi_choice', '1'],
+    example: 'aoi_choice',
   },
 });
 
@@ -101,7 +101,7 @@ const suggestedMatch = checkOf({
     one: 'It suggested at least one, and none outside the list. 0 is a real id.',
     zero: 'It suggested none, or one outside the list.',
     blank: 'No `expected_suggested_datasets`.',
-    example: ['4; 7', '7', '1'],
+    example: '4; 7',
   },
 });
 

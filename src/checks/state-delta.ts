@@ -80,7 +80,7 @@ export const stateDelta = checkOf({
     zero: 'One of these does not hold; the reason says which. A field listed as both changed and retained always fails.',
     blank:
       'No `expected_deltas`; a field is not recorded; or, named as a problem, there is no previous turn, or a kind or field is unknown.',
-    example: ['changed: aoi_ids', 'BRA, then PER', '1'],
+    example: 'changed: aoi_ids',
   },
 });
 

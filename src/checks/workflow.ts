@@ -52,7 +52,7 @@ const agents = callsCheck('agents_workflow', 'agents', {
   reads: ['agentsCalled'],
   doc: {
     question: 'Did all expected agents take part, and no forbidden ones?',
-    example: ['include research; exclude email', 'orchestrator; research; research', '1'],
+    example: 'research',
   },
 });
 
@@ -62,7 +62,7 @@ const tools = callsCheck('tools_workflow', 'tools', {
   reads: ['toolsUsed'],
   doc: {
     question: 'Were all expected tools used, and no forbidden ones?',
-    example: ['include pull_data', 'pick_aoi; pull_data', '1'],
+    example: 'pull_data',
   },
 });
 
@@ -93,7 +93,6 @@ const both = checkOf({
     one: 'Each of the two checks that has an expectation passes.',
     zero: 'One of the two fails.',
     blank: 'Neither has an expectation; or neither fails, but one could not be checked.',
-    example: ['agents right, tools right', '', '1'],
   },
 });
 

@@ -7,7 +7,7 @@ import { count, shortened } from '../model/text';
 import { isWebAddress } from '../reports/html-rows';
 import { dollars } from '../reports/run-summary';
 import { type KnownOutput, Outputs } from '../results/outputs';
-import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
+import { type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import type { BadCell } from '../model/assessment';
 import * as z from '../model/zod';
@@ -189,10 +189,8 @@ const MAX_EXAMPLES = 3;
 
 /** Returns cells of a column from the documented examples of its checks. */
 function examplesOf(column: string, checks: Checks): string[] {
-  const cells = checks.all
-    .filter(({ expects }) => expects.length === 1 && expects[0] === column)
-    .flatMap(({ doc }) => (doc.example === undefined ? [] : withoutMarks(doc.example[0])));
-  return [...new Set(cells)].filter((cell) => cell !== '').slice(0, MAX_EXAMPLES);
+  const cells = checks.all.flatMap(({ expects, doc }) => (expects[0] === column ? (doc.example ?? []) : []));
+  return [...new Set(cells)].slice(0, MAX_EXAMPLES);
 }
 
 const RowView = () =>

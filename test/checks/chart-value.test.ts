@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { chartValue } from '../../src/checks/chart-value';
-import { assessBy, examplesOf, metaOf } from '../support/assessing';
+import { assessBy, exampleOf, metaOf } from '../support/assessing';
 import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 import { chart } from '../support/charts';
 
@@ -11,7 +11,7 @@ const matches = (expected_answer: string, data: unknown) => outcome(value({ expe
 
 describe('chart_value_match', () => {
   it.each([
-    ...examplesOf(chartValue, 'chart_value_match'),
+    [exampleOf(chartValue, 'chart_value_match'), '15,444.2 and 1,283,833.8', 1],
     ['1,299,278 ha', '15,444.2 and 1,283,833.8', 1],
     ['16,000 ha', '15,444.2 and 1,283,833.8', 0],
     ['2015', '15,444.2 and 1,283,833.8', 'blank'],
@@ -87,7 +87,7 @@ describe('answer_traceability', () => {
   const claims = (message: string) => claim({}, wholeOutput({ charts: [chart()], message }));
 
   it.each([
-    ...examplesOf(chartValue, 'answer_traceability'),
+    ['**15,444 ha** of it', '15,444.2 and 1,283,833.8', 1],
     ['**25 %** of it', '15,444.2 and 1,283,833.8', 0],
     ['**from 2003 to 12 %**', '15,444.2 and 1,283,833.8', 'blank'],
   ] as const)('does what its documentation says of %s', (message, _shown, score) => {
@@ -131,7 +131,7 @@ const of = (expected_class_values: string) => classes({ expected_class_values },
 
 describe('class_value_match', () => {
   it.each([
-    ...examplesOf(chartValue, 'class_value_match'),
+    [exampleOf(chartValue, 'class_value_match'), 'mangroves: 15444.2', 1],
     ['peat=12 ha', 'mangroves: 15444.2', 0],
     ['mangroves 15,444', 'mangroves: 15444.2', 'blank'],
   ] as const)('does what its documentation says of %s', (expected, _shown, score) => {

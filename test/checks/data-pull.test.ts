@@ -2,7 +2,7 @@ import { dataPull, hasData, webFallback } from '../../src/checks/data-pull';
 import { asFalse, blank } from '../../src/model/assessment';
 import type { DataPull } from '../../src/fields/data';
 import { isCalledFor } from '../../src/checks/check';
-import { assessBy, metaOf, examplesOf } from '../support/assessing';
+import { assessBy, metaOf, exampleOf } from '../support/assessing';
 import { attempt, evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import type { AgentOutput } from '../../src/fields/fields';
@@ -140,7 +140,7 @@ const of = (message: string) => assessLinks({ expected_answer: '5 ha' }, wholeOu
 
 describe('web_fallback', () => {
   it.each([
-    ...examplesOf(webFallback),
+    [exampleOf(webFallback), 'See https://www.globalforestwatch.org/map', 1],
     ['431,250 ha', 'See https://www.wri.org/insights', 0],
     ['(blank)', 'See https://www.wri.org/insights', 'blank'],
   ] as const)('does what its documentation says of %s and %s', (answer, message, score) => {

@@ -1,7 +1,7 @@
 import { dates } from '../../src/checks/date';
 import { isCalledFor } from '../../src/checks/check';
 import { SCORING } from '../support/settings';
-import { assessBy, examplesOf, metaOf } from '../support/assessing';
+import { assessBy, metaOf } from '../support/assessing';
 import { NO_TRACE, attempt, evalCase, outcome, reasonOf, wholeOutput } from '../support/cases';
 import { decodeState } from '../../src/agent/decode-state';
 import type { AskedPeriod } from '../../src/fields/data';
@@ -22,12 +22,12 @@ const compare = (expected: string, actual: string) => {
 };
 
 describe('date_match', () => {
-  it.each([...examplesOf(date), ['2015 – 2020', '2015-01-01 – 2020-12-30', 0]] as const)(
-    'does what its documentation says of %s and %s',
-    (expected, actual, score) => {
-      expect(outcome(compare(expected, actual))).toBe(score);
-    },
-  );
+  it.each([
+    ['2024 – 2024', '2024-01-01 – 2024-12-31', 1],
+    ['2015 – 2020', '2015-01-01 – 2020-12-30', 0],
+  ] as const)('does what its documentation says of %s and %s', (expected, actual, score) => {
+    expect(outcome(compare(expected, actual))).toBe(score);
+  });
 
   it.each([
     ['2024-01-01 – 2024-12-31', '2024-01-01 – 2024-12-31', 1],

@@ -74,7 +74,7 @@ describe('the registry', () => {
     (_id, check) => {
       const { doc } = check;
       for (const text of [doc.question, doc.one, doc.zero, doc.blank]) expect(text.trim()).toMatch(/[.?]$/);
-      expect(doc.example?.[2]).toMatch(/^[01]$/);
+      expect(doc.example).not.toBe('');
       for (const column of check.expects) expect(EXPECTED_FIELDS).toContain(column);
       for (const column of check.measures) expect(check.expects).toContain(column);
       for (const column of check.actual) expect(ACTUAL_FIELDS).toContain(column);

@@ -41,13 +41,7 @@ export function metaOf(checks: Checked, id?: string): Check {
   return found;
 }
 
-/** The documentation's example as a row of a table, with its score as returned by `outcome`. */
-export function examplesOf(
-  checks: Checked,
-  id?: string,
-): [expected: string, actual: string, score: number | 'blank'][] {
-  const { example } = metaOf(checks, id).doc;
-  if (!example) return [];
-  const [expected, actual, score] = example;
-  return [[expected, actual, score === 'blank' ? score : Number(score)]];
+/** The cell that the documentation shows. */
+export function exampleOf(checks: Checked, id?: string): string {
+  return metaOf(checks, id).doc.example ?? '';
 }

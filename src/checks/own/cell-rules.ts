@@ -67,7 +67,7 @@ export const ownColumns = [
       one: 'The message contains each text; case, spacing, emphasis (`**`) and the forms of quotes and dashes are ignored, accents where the cell has none. Separate texts with semicolons or line breaks.',
       zero: 'It lacks one of them, or there is no message.',
       blank: 'No `expected_contains`, or no column can hold the message.',
-      example: ['tree cover loss; 2022', 'In 2022 **Tree  cover loss** was 5 ha.', '1'],
+      example: 'tree cover loss; 2022',
     },
   }),
   checkOf({
@@ -83,7 +83,7 @@ export const ownColumns = [
       one: 'None of the texts is in the message; accents are ignored, too.',
       zero: 'One of them is, or there is no message.',
       blank: 'No `expected_not_contains`, or no column can hold the message.',
-      example: ['sorry; as an AI', 'In 2022 it was 5 ha.', '1'],
+      example: 'sorry; as an AI',
     },
   }),
   checkOf({
@@ -98,7 +98,7 @@ export const ownColumns = [
       zero: 'It does not, or there is no message.',
       blank:
         'No `expected_regex`, no column can hold the message, or the expression is invalid or also matches an empty text.',
-      example: ['\\b\\d{3},\\d{3} ha\\b', 'It was 213,870 ha.', '1'],
+      example: '\\b\\d{3},\\d{3} ha\\b',
     },
   }),
   checkOf({
@@ -114,7 +114,7 @@ export const ownColumns = [
       zero: 'Every figure was read, and none is near enough; or there is no message.',
       blank:
         'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit. What can be read in two ways (a bound, a sum, no unit, another sign) goes to the judge.',
-      example: ['431,250 ha ± 1 %', 'About 430 kha were lost.', '1'],
+      example: '431,250 ha ± 1 %',
     },
   }),
   checkOf({
@@ -130,7 +130,7 @@ export const ownColumns = [
       one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. So do `!=` (no item equals it), `>`, `>=`, `<`, `<=` (numbers, days such as `2024-08-01`); a path alone requires that something is there.',
       zero: 'One does not hold, or its path leads to nothing, `null` or an empty list (only `= null` holds for `null`).',
       blank: 'No `expected_json`, no state is known, or the cell holds no path.',
-      example: ['charts_data[0].type = bar', '{"charts_data": [{"type": "bar"}]}', '1'],
+      example: 'charts_data[0].type = bar',
     },
   }),
   checkOf({
@@ -146,7 +146,7 @@ export const ownColumns = [
       one: 'It took no longer than `max_latency_s` seconds.',
       zero: 'It took longer.',
       blank: 'No `max_latency_s`, the latency is not recorded, or the cell is not a number.',
-      example: ['30', '12.4', '1'],
+      example: '30',
     },
   }),
   checkOf({
@@ -162,7 +162,7 @@ export const ownColumns = [
       one: 'The agent’s models cost no more than `max_cost_usd` US dollars.',
       zero: 'They cost more.',
       blank: 'No `max_cost_usd`, the cost is not recorded, or the cell is not a number.',
-      example: ['0.05', '0.031', '1'],
+      example: '0.05',
     },
   }),
 ] as const;
