@@ -93,10 +93,10 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
   const applyWrite = (target: ServiceObject, args: readonly unknown[], perform: () => unknown): unknown => {
     const costMs = state.costFactor * (PER_WRITE + cellsIn(args[0]) * PER_CELL_WRITTEN);
     if (strictness.writesAreHeldBack) {
-      execution.hold({ costMs, write: () => void performUnprotected(target, perform) });
+      execution.hold(costMs, () => void performUnprotected(target, perform));
       return target;
     }
-    execution.hold({ costMs });
+    execution.hold(costMs);
     return performUnprotected(target, perform);
   };
 

@@ -73,8 +73,7 @@ const textProperty = (value: unknown, key: string): string | null => {
 };
 
 function asScriptError(error: unknown, execution: Execution, mistake: Error | null): Error {
-  if (execution.killReason !== null) return new ScriptError(execution.killReason, 'Exception', true);
-  if (textProperty(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+  if (execution.isKilled || textProperty(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
     return new ScriptError(TIME_LIMIT_TEXT, 'Exception', true);
   if (mistake !== null) return mistake;
   if (error instanceof ScriptException) return new ScriptError(error.message, 'Exception', false);
@@ -106,7 +105,7 @@ function findFunction(
 
 /** Writes out the buffer of a failed execution; a killed execution loses its buffer. */
 function writeOutBuffer(execution: Execution): void {
-  if (execution.killReason !== null) return;
+  if (execution.isKilled) return;
   try {
     execution.writeOut();
   } catch (error) {
@@ -145,7 +144,7 @@ export class ScriptExecution {
         const args = makeArguments(this.services).map((arg) => membrane.toScript(arg));
         const returned = runInRealm(realm, () => entry(...args), state.limits.cpuMs);
         // A killed script may have caught the error and returned normally.
-        if (execution.killReason !== null) throw new ScriptException(execution.killReason);
+        execution.assertAlive();
         execution.writeOut();
         return membrane.toHost(returned);
       });

@@ -66,9 +66,9 @@ export interface ExecutionOptions {
 
 export class Execution {
   readonly startedAt: number;
-  private killedWith: string | null = null;
+  isKilled = false;
   /** Writes of the script that Google has not carried out: it does so before a read, at a flush and at the end. */
-  private waiting: BufferedWrite[] = [];
+  private waiting: { readonly costMs: number; readonly write: (() => void) | undefined }[] = [];
   /** The first refusal, in Google's words; null for none. */
   private refusal: string | null = null;
 
@@ -79,21 +79,18 @@ export class Execution {
     this.startedAt = clock.now();
   }
 
-  get killReason(): string | null {
-    return this.killedWith;
-  }
-
   get deadline(): number {
     return this.startedAt + this.options.limitMs;
   }
 
   /** Throws if the execution is dead. Every service call begins with it, so that no `catch` or `finally` has an effect. */
   assertAlive(): void {
-    if (this.killedWith !== null) throw new ExecutionKilled(this.killedWith);
+    if (this.isKilled) throw new ExecutionKilled(TIME_LIMIT_TEXT);
   }
 
-  hold(write: BufferedWrite): void {
-    this.waiting.push(write);
+  /** Buffers a write. @param write missing if it has taken effect, and only its time is still to be spent */
+  hold(costMs: number, write?: () => void): void {
+    this.waiting.push({ costMs, write });
   }
 
   /** Records a refusal, to be thrown when the buffer is written out. */
@@ -121,7 +118,7 @@ export class Execution {
   }
 
   kill(): never {
-    this.killedWith = TIME_LIMIT_TEXT;
+    this.isKilled = true;
     throw new ExecutionKilled(TIME_LIMIT_TEXT);
   }
 
@@ -133,10 +130,4 @@ export class Execution {
     this.clock.advanceTo(Math.min(moment, this.deadline));
     if (moment >= this.deadline) this.kill();
   }
-}
-
-interface BufferedWrite {
-  readonly costMs: number;
-  /** Missing if the write has taken effect, and only its time is still to be spent. */
-  readonly write?: () => void;
 }
