@@ -112,16 +112,6 @@ describe('what concurrent executions share, and what not', () => {
     expect(script.run(`return sheet.getRange('A1:B1').getValues();`)).toEqual([['', 'nested']]);
   });
 
-  test('each execution has its own user', () => {
-    let nested: unknown;
-    const who = `return Session.getEffectiveUser().getEmail();`;
-    const script = interrupted(
-      ({ runtime }) => (nested = runtime.call('main', [who], 'menu', { user: 'second@example.org' })),
-    );
-    expect(script.run(`sheet.getRange('A1').setValues([[1]]); ${who}`)).toBe('analyst@example.org');
-    expect(nested).toBe('second@example.org');
-  });
-
   test('after a nested execution of another project the time zone of the outer one is back', () => {
     const zones: unknown[] = [];
     const other = openRuntime({

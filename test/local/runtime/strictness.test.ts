@@ -1,5 +1,5 @@
 /** Google at its strictest, as far as its documentation allows. */
-import { type Fault, STRICTEST, type Strictness, Workbook } from '../../../local/runtime';
+import { type Fault, type Strictness, Workbook } from '../../../local/runtime';
 import { area } from '../../../local/workbook/area';
 import { openScript, type Script, tabOf, thrownBy } from './run-script';
 
@@ -196,12 +196,6 @@ describe('a fetch', () => {
 });
 
 describe('documented, and easily forgotten', () => {
-  test('clearFormat leaves number formats', () => {
-    const script = openScript();
-    script.run(`at('A1').setNumberFormat('0.00').setFontWeight('bold').clearFormat();`);
-    expect(tabOf(script).grid.get(1, 1).style).toMatchObject({ numberFormat: '0.00', bold: false });
-  });
-
   test.each([
     [`at('A1:B9').breakApart()`, 'You must select all cells in a merged range to merge or unmerge them.'],
     ['sheet.setFrozenColumns(2)', "You can't freeze columns which contain only part of a merged cell."],
@@ -222,12 +216,4 @@ describe('documented, and easily forgotten', () => {
     expect(thrownBy(scale('0.50'))).toMatch(/^Exception: Invalid argument/);
     expect(thrownBy(scale('=1/2'))).toBe('nothing was thrown');
   });
-});
-
-test('STRICTEST is strict in every question but two', () => {
-  // Either no trigger reaches a file, or triggers can be tested: the former has its own tests (e2e/installation/add-on, e2e/edits/edit-scoring).
-  expect(Object.entries(STRICTEST).flatMap(([name, value]) => (value ? [] : [name]))).toEqual([
-    'clocksSeeNoFile',
-    'editsSeeNoFile',
-  ]);
 });

@@ -1,6 +1,6 @@
-/** Tabs, their metadata and their protection. */
+/** Tabs, their metadata, their protection and the selection. */
 import { filteredRows } from '../../../local/workbook/tab';
-import { openScript, protect, returns, tabOf, throwing } from './run-script';
+import { openScript, protect, returns, runScript, tabOf, throwing } from './run-script';
 
 describe('tabs', () => {
   returns([
@@ -70,4 +70,23 @@ test('protected cells can only be edited by the owner', () => {
     false,
     false,
   ]);
+});
+
+describe('the selection', () => {
+  const SEEN = `return SpreadsheetApp.getActiveSpreadsheet().getActiveRangeList().getRanges().map(function (r) { return r.getSheet().getName() + '!' + a1_(r); });`;
+
+  test('is A1 of the active tab unless the user selects something', () => {
+    expect(runScript(SEEN)).toEqual(['Data!A1']);
+  });
+
+  test('can be several blocks, of which the last is the active range', () => {
+    const script = openScript();
+    script.runtime.select('Data', 'A2:A4', 'C7', '9:9');
+    expect(script.run(SEEN)).toEqual(['Data!A2:A4', 'Data!C7', 'Data!A9:Z9']);
+    expect(
+      script.run(
+        `var ss = SpreadsheetApp.getActiveSpreadsheet(); return [a1_(ss.getActiveRange()), ss.getActiveRangeList().getRanges().length];`,
+      ),
+    ).toEqual(['A9:Z9', 3]);
+  });
 });

@@ -77,12 +77,6 @@ describe('edits by a user', () => {
     ]);
   });
 
-  test('what a script writes fires no edit trigger', () => {
-    const script = openScript(SEEN);
-    script.run(`sheet.getRange('A1').setValues([[1]]);`);
-    expect(seenOn(script)).toBe('');
-  });
-
   test('an installed edit trigger runs with full permissions beside the simple one', () => {
     const script = openScript(
       `function onEdit() {} function installed(e) { ScriptApp.getProjectTriggers(); e.range.setNotes([[String(e.authMode) + /^\\d+$/.test(e.triggerUid)]]); }`,
@@ -121,22 +115,6 @@ describe('a tab that its owner has protected', () => {
     if (refused) expect(outcome?.error?.message).toMatch(refused);
     expect(script.run(`return ss.getSheetByName('Kept').getRange('A1').getValues()[0][0];`)).toBe(value);
   });
-});
-
-test('a large paste of 1,000 rows and 5 columns is one event and fires its triggers one after the other', () => {
-  const script = openScript(
-    `var log = function (text) { var p = PropertiesService.getDocumentProperties(); p.setProperty('log', (p.getProperty('log') || '') + text + ' '); };
-       function first(e) { log('first ' + a1_(e.range)); Utilities.sleep(1000); log('end'); } function second(e) { log('second ' + e.range.getNumRows()); }`,
-  );
-  script.run(
-    `['first', 'second'].forEach(function (f) { ScriptApp.newTrigger(f).forSpreadsheet(SpreadsheetApp.getActiveSpreadsheet()).onEdit().create(); });`,
-  );
-  const rows = Array.from({ length: 1000 }, (_row, index) => [index, 'text', '5%', '2026-01-05', true]);
-  script.runtime.edit('Data', 'A1:E1000', rows);
-  expect(script.runtime.properties('document').get('log')).toBe('first A1:E1000 end second 1000 ');
-  expect(script.run(`return sheet.getRange('A1000:E1000').getDisplayValues();`)).toEqual([
-    ['999', 'text', '5%', '2026-01-05', 'TRUE'],
-  ]);
 });
 
 describe('authorisation', () => {
