@@ -219,7 +219,7 @@ function mergeInto(workbook: Workbook, from: Tab): void {
   for (const [, cells] of from.grid.rowsInUse()) {
     if (known.has(lineOf(cells))) continue;
     last += 1;
-    if (last > tab.grid.maxRows) tab.grid.insertRows(last, GROWTH);
+    if (last > tab.grid.maxRows) tab.grid.shift('rows', last, GROWTH);
     cells.forEach((cell, place) => {
       if (cell) tab.grid.set(last, place + 1, { ...cell, rich: null, link: null });
     });

@@ -48,20 +48,6 @@ export function subtract(from: Area, cut: Area): Area[] {
   ];
 }
 
-/** Returns start and length of an area after `count` lines are inserted before `line`. */
-function grow(start: number, length: number, line: number, count: number): readonly [number, number] {
-  if (line <= start) return [start + count, length];
-  return line < start + length ? [start, length + count] : [start, length];
-}
-
-/** Returns start and length of an area after `count` lines from `line` on are deleted; the length may be 0. */
-function shrink(start: number, length: number, line: number, count: number): readonly [number, number] {
-  const end = line + count;
-  const lost = Math.max(0, Math.min(start + length, end) - Math.max(start, line));
-  const newStart = start < line ? start : Math.max(line, start - count);
-  return [newStart, length - lost];
-}
-
 export type Axis = 'rows' | 'columns';
 
 /** Returns the new number of a line after others are inserted (count > 0) or deleted (count < 0) at `from`; null if it is deleted. */
@@ -72,11 +58,10 @@ export function shiftedLine(line: number, from: number, count: number): number |
 
 /** Returns an area after lines are inserted (count > 0) or deleted (count < 0) at `line`; null if it is deleted. */
 export function shifted(of: Area, axis: Axis, line: number, count: number): Area | null {
-  const change = count > 0 ? grow : shrink;
-  if (axis === 'rows') {
-    const [row, rows] = change(of.row, of.rows, line, Math.abs(count));
-    return rows > 0 ? { ...of, row, rows } : null;
-  }
-  const [column, columns] = change(of.column, of.columns, line, Math.abs(count));
-  return columns > 0 ? { ...of, column, columns } : null;
+  const moved = (place: number, min: number): number => (place < line ? place : Math.max(min, place + count));
+  const [start, end] = axis === 'rows' ? [of.row, lastRowOf(of)] : [of.column, lastColumnOf(of)];
+  const first = moved(start, line);
+  const length = moved(end, line - 1) - first + 1;
+  if (length <= 0) return null;
+  return axis === 'rows' ? { ...of, row: first, rows: length } : { ...of, column: first, columns: length };
 }

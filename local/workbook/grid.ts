@@ -1,5 +1,5 @@
 /** The cells of a tab and the size of its grid. Rows and columns count from 1; cells that were never touched are not stored. */
-import type { Area } from './area';
+import type { Area, Axis } from './area';
 import { areEqual, type Cell, EMPTY_CELL, hasContent, isUntouched } from './cell';
 
 type Row = (Cell | undefined)[];
@@ -96,33 +96,16 @@ export class Grid {
     this.columnCount = columns;
   }
 
-  insertRows(before: number, count: number): void {
+  /** Inserts lines before a line (count > 0), or deletes lines from it on (count < 0). */
+  shift(axis: Axis, line: number, count: number): void {
     this.noteChange();
-    this.rowCount += count;
-    if (before > this.rows.length) return;
-    const inserted = new Array<Row | undefined>(count);
-    this.rows = [...this.rows.slice(0, before - 1), ...inserted, ...this.rows.slice(before - 1)];
-  }
-
-  deleteRows(from: number, count: number): void {
-    this.noteChange();
-    this.rowCount -= count;
-    this.rows.splice(from - 1, count);
-  }
-
-  insertColumns(before: number, count: number): void {
-    this.noteChange();
-    this.columnCount += count;
-    for (const cells of this.rows) {
-      if (cells !== undefined && before <= cells.length)
-        cells.splice(before - 1, 0, ...new Array<Cell | undefined>(count));
+    if (axis === 'rows') {
+      this.rowCount += count;
+      this.rows = shiftedList(this.rows, line, count);
+    } else {
+      this.columnCount += count;
+      this.rows = this.rows.map((cells) => cells && shiftedList(cells, line, count));
     }
-  }
-
-  deleteColumns(from: number, count: number): void {
-    this.noteChange();
-    this.columnCount -= count;
-    for (const cells of this.rows) cells?.splice(from - 1, count);
   }
 
   private noteChange(): void {
@@ -142,4 +125,10 @@ export class Grid {
     this.extent = extent;
     return extent;
   }
+}
+
+function shiftedList<T>(list: readonly (T | undefined)[], line: number, count: number): (T | undefined)[] {
+  if (line > list.length) return [...list];
+  const inserted = new Array<undefined>(Math.max(0, count));
+  return [...list.slice(0, line - 1), ...inserted, ...list.slice(line - 1 + Math.max(0, -count))];
 }

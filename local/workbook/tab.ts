@@ -175,11 +175,7 @@ export class Tab {
   /** Inserts lines before a line (count > 0), or deletes lines from it on (count < 0); everything after them moves. */
   shiftLines(axis: Axis, line: number, count: number): void {
     this.touch();
-    if (axis === 'rows') {
-      if (count > 0) this.grid.insertRows(line, count);
-      else this.grid.deleteRows(line, -count);
-    } else if (count > 0) this.grid.insertColumns(line, count);
-    else this.grid.deleteColumns(line, -count);
+    this.grid.shift(axis, line, count);
     this[axis].shift(line, count);
 
     const place = (of: Area): Area | null => shifted(of, axis, line, count);

@@ -2,7 +2,7 @@
 import { cellName, columnLetters, quotedTab, areasText, readAreas } from '../workbook/a1';
 import { type Tab, DEFAULT_COLUMN_WIDTH, filteredRows, shownTexts } from '../workbook/tab';
 import { argb } from './style-elements';
-import { cloned, element, isOn, node, removeElements, type XmlNode, elements } from './xml';
+import { cloned, element, isOn, node, removeElements, setAttribute, type XmlNode, elements } from './xml';
 
 // Printing, for tabs that a script has made: Google offers scripts no page setup, and a file keeps its own.
 
@@ -57,8 +57,8 @@ export function readControls(properties: XmlNode | undefined, tab: Tab): void {
 function outlineProperties(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
   const outline = kept === undefined ? node('outlinePr') : cloned(kept);
   for (const [axis, name] of CONTROLS) {
-    Reflect.deleteProperty(outline.attributes, name);
-    if (!tab[axis].isControlAfter && tab[axis].groupDepth.size > 0) outline.attributes[name] = '0';
+    const isBefore = !tab[axis].isControlAfter && tab[axis].groupDepth.size > 0;
+    setAttribute(outline, name, isBefore ? '0' : null);
   }
   return Object.keys(outline.attributes).length === 0 ? null : outline;
 }
@@ -95,8 +95,7 @@ export function sheetViews(kept: XmlNode | undefined, tab: Tab, isActive: boolea
   const split = pane(tab);
   removeElements(view, 'pane', 'selection');
   if (split !== null) view.children.unshift(split);
-  Reflect.deleteProperty(view.attributes, 'tabSelected');
-  if (isActive) view.attributes['tabSelected'] = '1';
+  setAttribute(view, 'tabSelected', isActive ? '1' : null);
   if (element(views, 'sheetView') === undefined) views.children.unshift(view);
   return views;
 }

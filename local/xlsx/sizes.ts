@@ -1,7 +1,7 @@
 /** Widths, heights, hidden and grouped lines. Pixels here, characters and points in the file. */
 import { DEFAULT_ROW_HEIGHT, type Lines, type Tab } from '../workbook/tab';
 import type { RowFacts } from './sheet-cells';
-import { cloned, elements, isOn, node, type XmlNode } from './xml';
+import { cloned, elements, isOn, node, setAttribute, type XmlNode } from './xml';
 
 const PIXELS_PER_CHARACTER = 7;
 const CELL_PADDING = 5;
@@ -85,9 +85,7 @@ export function lineDefaults(kept: XmlNode | undefined, tab: Tab): XmlNode | nul
   const defaults = cloned(
     kept ?? node('sheetFormatPr', { defaultRowHeight: String(DEFAULT_ROW_HEIGHT * POINTS_PER_PIXEL) }),
   );
-  for (const [name, deepest] of depths)
-    if (deepest > 0) defaults.attributes[name] = String(deepest);
-    else Reflect.deleteProperty(defaults.attributes, name);
+  for (const [name, deepest] of depths) setAttribute(defaults, name, deepest > 0 ? String(deepest) : null);
   return defaults;
 }
 

@@ -1,7 +1,16 @@
 /** Elements of styles.xml: colours, fonts, alignments and differential formats. */
 import type { RuleFormat } from '../workbook/tab';
 import type { CellStyle } from '../workbook/style';
-import { cloned, element, elements, ensureElement, node, removeElements, type XmlNode } from './xml';
+import {
+  cloned,
+  element,
+  elements,
+  ensureElement,
+  node,
+  removeElements,
+  setAttribute,
+  type XmlNode,
+} from './xml';
 
 // Colours: written as RGB, or as a theme index with a tint.
 
@@ -108,19 +117,14 @@ export const alignmentKey = (style: CellStyle): string =>
   [style.horizontalAlignment, style.verticalAlignment, style.wrap === 'WRAP', style.rotation].join();
 
 export function setAlignment(format: XmlNode, style: CellStyle): void {
-  const { attributes } = ensureElement(format, 'alignment', ['alignment', 'protection', 'extLst']);
-  const put = (name: string, value: string | null): void => {
-    if (value === null) Reflect.deleteProperty(attributes, name);
-    else attributes[name] = value;
-  };
-  put('horizontal', style.horizontalAlignment === 'general' ? null : style.horizontalAlignment);
-  put('vertical', style.verticalAlignment === 'middle' ? 'center' : style.verticalAlignment);
+  const alignment = ensureElement(format, 'alignment', ['alignment', 'protection', 'extLst']);
+  const { horizontalAlignment, verticalAlignment, wrap, rotation } = style;
+  setAttribute(alignment, 'horizontal', horizontalAlignment === 'general' ? null : horizontalAlignment);
+  setAttribute(alignment, 'vertical', verticalAlignment === 'middle' ? 'center' : verticalAlignment);
   // .xlsx has no clipped text: it is written as overflowing.
-  put('wrapText', style.wrap === 'WRAP' ? '1' : null);
-  put(
-    'textRotation',
-    style.rotation === 0 ? null : String(style.rotation < 0 ? 90 - style.rotation : style.rotation),
-  );
+  setAttribute(alignment, 'wrapText', wrap === 'WRAP' ? '1' : null);
+  const turn = rotation < 0 ? 90 - rotation : rotation;
+  setAttribute(alignment, 'textRotation', turn === 0 ? null : String(turn));
   format.attributes['applyAlignment'] = '1';
 }
 

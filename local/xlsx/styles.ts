@@ -200,18 +200,14 @@ export class StyleSheet {
     const base = elements(formats)[style.origin] ?? elements(formats)[0];
     const from = this.style(style.origin);
     const format = base === undefined ? node('xf') : cloned(base);
-    if (style.numberFormat !== from.numberFormat) {
-      Object.assign(format.attributes, {
-        numFmtId: String(this.numberFormatId(style.numberFormat)),
-        applyNumberFormat: '1',
-      });
-    }
-    if (style.background !== from.background) {
-      Object.assign(format.attributes, { fillId: String(this.fillId(style.background)), applyFill: '1' });
-    }
+    const apply = (kind: 'numFmt' | 'fill' | 'font', id: number): void => {
+      const flag = { numFmt: 'applyNumberFormat', fill: 'applyFill', font: 'applyFont' }[kind];
+      Object.assign(format.attributes, { [`${kind}Id`]: String(id), [flag]: '1' });
+    };
+    if (style.numberFormat !== from.numberFormat) apply('numFmt', this.numberFormatId(style.numberFormat));
+    if (style.background !== from.background) apply('fill', this.fillId(style.background));
     const font = changedFont(this.fontOf(format), style, from);
-    if (font !== null)
-      Object.assign(format.attributes, { fontId: String(append(this.list('fonts'), font)), applyFont: '1' });
+    if (font !== null) apply('font', append(this.list('fonts'), font));
     if (alignmentKey(style) !== alignmentKey(from)) setAlignment(format, style);
     return append(formats, format);
   }
@@ -231,8 +227,6 @@ export class StyleSheet {
   }
 
   private fillId(color: string | null): number {
-    if (color === null) return 0;
-    const fills = this.list('fills');
-    return append(fills, solidFill(color, { indexed: '64' }));
+    return color === null ? 0 : append(this.list('fills'), solidFill(color, { indexed: '64' }));
   }
 }

@@ -128,6 +128,12 @@ export const elements = (parent: XmlNode | undefined, name?: string): XmlNode[] 
 export const element = (parent: XmlNode | undefined, name: string): XmlNode | undefined =>
   elements(parent, name)[0];
 
+/** Sets an attribute, or removes it if the value is null. */
+export function setAttribute({ attributes }: XmlNode, name: string, value: string | null): void {
+  if (value === null) Reflect.deleteProperty(attributes, name);
+  else attributes[name] = value;
+}
+
 /** Returns the child of that name, which is made at its place in the schema's order if it is missing. */
 export function ensureElement(parent: XmlNode, name: string, order: readonly string[]): XmlNode {
   const xmlNode = element(parent, name);

@@ -33,7 +33,7 @@ it.each([RESULTS, 'Summary', 'Heatmap'])(
     const addOn = scored();
     const { grid } = tabNamed(addOn, name);
     // Wider than our cells: Google refuses to unmerge a part.
-    grid.insertColumns(grid.maxColumns + 1, 3);
+    grid.shift('columns', grid.maxColumns + 1, 3);
     tabNamed(addOn, name).merges = [{ row: 2, column: 2, rows: 2, columns: grid.maxColumns - 1 }];
     expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(addOn.lastRun()).toMatchObject(VERDICTS);
