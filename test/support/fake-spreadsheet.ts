@@ -157,7 +157,7 @@ export class FakeTab implements OwnTab {
 
   readonly removeRows = (row: number, rows: number): void => {
     this.calls += 1;
-    this.grid.deleteRows(row, rows);
+    this.grid.shift('rows', row, -rows);
   };
 
   /** As a person clears a tab. */
@@ -176,8 +176,8 @@ export class FakeTab implements OwnTab {
 
   readonly trim = (rows: number, columns: number): void => {
     this.calls += 1;
-    this.grid.deleteRows(rows + 1, Math.max(0, this.grid.maxRows - rows));
-    this.grid.deleteColumns(columns + 1, Math.max(0, this.grid.maxColumns - columns));
+    this.grid.shift('rows', rows + 1, Math.min(0, rows - this.grid.maxRows));
+    this.grid.shift('columns', columns + 1, Math.min(0, columns - this.grid.maxColumns));
   };
 
   /** @throws where the grid ends above the last row */
