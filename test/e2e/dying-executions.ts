@@ -54,7 +54,8 @@ export function mortal(
       // No fault once a finished run has been cleared: the next run would remove the leftovers.
       if (hasBegun && !isOn && isAlone) return null;
       // The engine gives up a run after three executions without progress, and a step after two refusals.
-      if (fruitless(alive) >= 2 || hasFailed(alive)) return null;
+      const record = toldRecord(alive) ?? '';
+      if (fruitlessIn(record) >= 2 || hasFailedIn(record)) return null;
       const [execution] = alive.running;
       if (execution === struckLast) return null;
       const fault = strike(place(alive, method, calls - 1));
@@ -77,18 +78,10 @@ export function mortal(
   };
 }
 
-/** Consecutive executions without progress, including this one. */
-function fruitless(runtime: Runtime): number {
-  return fruitlessIn(toldRecord(runtime) ?? '');
-}
-
 /** True if Google has refused a call since the run was last resumed. */
-function hasFailed(runtime: Runtime): boolean {
-  return hasFailedIn(toldRecord(runtime) ?? '');
-}
-
 const hasFailedIn = perRecord((record) => /"failedAt":/.test(record));
 
+/** Consecutive executions without progress, including this one. */
 const fruitlessIn = perRecord((record) =>
   record.includes('"hasWorked":true') ? 0 : Number(/"fruitless":(\d+)/.exec(record)?.[1] ?? 0),
 );

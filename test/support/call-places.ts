@@ -18,20 +18,13 @@ export function perRecord<T>(read: (record: string) => T): (record: string) => T
 /** Methods that change nothing: a death at one leaves the same state as a death after the previous call. */
 const LOOKING = /^\w+\.(?:get|is|can|find|has|tryLock)/;
 
-function isLooking(method: string): boolean {
-  return LOOKING.test(method);
-}
-
-/** How many stack frames count: the port, its caller, and that one's caller. */
-const CALLERS = 3;
-
 /**
  * The place of a service call, determined in a hook of the runtime: how far the run is, the method, and, for a call that changes
  * something, the lines of the bundle that make it. Deaths at two calls of the same place leave the same kind of damage.
  */
 export function placeOf(runtime: Runtime, method: string): string {
   const place = methodInPhase(runtime, method);
-  return isLooking(method) ? place : `${place} ${callers(CALLERS)}`;
+  return LOOKING.test(method) ? place : `${place} ${callers()}`;
 }
 
 /** A coarser place of a service call: how far the run is, and the method. */
@@ -47,8 +40,8 @@ export function phaseOf(runtime: Runtime): string {
 
 const phaseIn = perRecord((record) => /"phase":"(\w+)"/.exec(record)?.[1] ?? '?');
 
-/** The innermost script frames of the current call, as `line:column`. */
-function callers(depth: number): string {
+/** The innermost script frames of the current call, as `line:column`: the port, its caller, and that one's caller. */
+function callers(): string {
   const before: unknown = Reflect.get(Error, 'prepareStackTrace');
   const { stackTraceLimit } = Error;
   const held = { stack: '' };
@@ -58,7 +51,7 @@ function callers(depth: number): string {
       sites
         .filter((site) => site.getFileName() === 'Code.js')
         .map((site) => `${site.getLineNumber() ?? 0}:${site.getColumnNumber() ?? 0}`)
-        .slice(0, depth)
+        .slice(0, 3)
         .join(' < ');
     Error.captureStackTrace(held);
     return held.stack;

@@ -26,6 +26,9 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
   const nameless = join(folder, 'nameless.csv');
   writeFileSync(nameless, 'name\nx\n');
   const base = ['--workbook', workbook, '--out', out];
+  const tables = [...base, '--csv', join(folder, 'tables')];
+  const summary = join(folder, 'tables', 'GOLD_summary.csv');
+  const gated = [...tables, '--min-pass', 'verdict=0'];
   const calls: [args: string[], says: RegExp][] = [
     [['--workbook', join(folder, 'none.xlsx')], /There is no file/],
     [['--workbook', folder], /is a folder/],
@@ -45,22 +48,8 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
     [[...base, '--json', workbook], /--json and --workbook are the same file/],
     [[...base, '--json', out], /--json and --out are the same file/],
     [[...base, '--json', `${out}.answers`], /--json and the answers of --out are the same file/],
-    [
-      [...base, '--csv', join(folder, 'tables'), '--html', join(folder, 'tables', 'GOLD_summary.csv')],
-      /the CSV file of “GOLD” and --html are the same file/,
-    ],
-    [
-      [
-        ...base,
-        '--csv',
-        join(folder, 'tables'),
-        '--min-pass',
-        'verdict=0',
-        '--junit',
-        join(folder, 'tables', 'GOLD_summary.csv'),
-      ],
-      /the CSV file of “GOLD” and --junit are the same file/,
-    ],
+    [[...tables, '--html', summary], /the CSV file of “GOLD” and --html are the same file/],
+    [[...gated, '--junit', summary], /the CSV file of “GOLD” and --junit are the same file/],
     [
       [...base, '--json', join(folder, 'r'), '--html', join(folder, '.r.part')],
       /--html and the draft of --json are the same file/,

@@ -20,8 +20,6 @@ export interface FakeLimits {
   readonly latencyMs?: () => number;
 }
 
-const ERROR = 'Address unavailable';
-
 export function fakeAgent(
   input: AgentServerInput = {},
   { cutMs = Infinity, latencyMs }: FakeLimits = {},
@@ -39,7 +37,6 @@ export function fakeAgent(
       ),
       body: body === null ? '' : Buffer.from(body).toString('utf8'),
     });
-    if (reply.kind === 'nothing') return { failure: `${ERROR}: ${url}`, latencyMs: 0 };
     if (reply.kind === 'reply') {
       return {
         status: reply.status,
@@ -53,7 +50,7 @@ export function fakeAgent(
     const limit = Math.min(cutMs, timeoutMs);
     if (took > limit) return { failure: `Timeout: ${url}`, latencyMs: limit };
     agent.end(work);
-    if (work.trouble === 'hang-up') return { failure: `${ERROR}: ${url}`, latencyMs: took };
+    if (work.trouble === 'hang-up') return { failure: `Address unavailable: ${url}`, latencyMs: took };
     const lines = Buffer.from(`${work.lines.join('\n')}\n`);
     return { status: 200, headers: Object.entries(reply.headers), body: lines, latencyMs: took };
   };

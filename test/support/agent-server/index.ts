@@ -23,8 +23,7 @@ export async function startAgentServer(
     if (answer.kind === 'stream') {
       reply.writeHead(200, answer.headers);
       stream(agent, answer.work, reply);
-    } else if (answer.kind === 'reply') send(answer, reply);
-    else reply.destroy();
+    } else send(answer, reply);
   });
   return { ...server, agent };
 }

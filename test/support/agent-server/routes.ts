@@ -13,8 +13,7 @@ interface AgentRequest {
 type AgentReply =
   | { readonly kind: 'reply'; readonly status: number; readonly headers: Headers; readonly body: string }
   /** Lines that come one by one while the agent works. */
-  | { readonly kind: 'stream'; readonly headers: Headers; readonly work: Work }
-  | { readonly kind: 'nothing' };
+  | { readonly kind: 'stream'; readonly headers: Headers; readonly work: Work };
 type Headers = Readonly<Record<string, string>>;
 
 /** The body of a chat request; unknown fields are refused. */

@@ -52,8 +52,7 @@ const SPOILT: Readonly<Partial<Record<Fault, (verdict: Verdict, write: Write) =>
   wrapped: (verdict, write) => JSON.stringify({ result: write(verdict) }),
   'in an array': (verdict, write) => JSON.stringify([write(verdict)]),
   'part missing': (_verdict, write) => JSON.stringify(write({})),
-  'score 2': (verdict, write) => JSON.stringify(write(mapped(verdict, () => 2))),
-  'half score': (verdict, write) => JSON.stringify(write(mapped(verdict, () => 0.5))),
+  'score 2': (verdict, write) => JSON.stringify(write(withScore(verdict, 2))),
   empty: () => '',
   truncated: (verdict, write) => JSON.stringify(write(verdict)).slice(0, 30),
 };
@@ -62,10 +61,8 @@ function replyText(verdict: Verdict, fault: Fault | undefined, write: Write): st
   return (fault && SPOILT[fault]?.(verdict, write)) ?? JSON.stringify(write(verdict));
 }
 
-function mapped(verdict: Verdict, score: (answer: ScriptedAnswer) => number | string): Verdict {
-  return Object.fromEntries(
-    Object.entries(verdict).map(([part, answer]) => [part, { ...answer, score: score(answer) }]),
-  );
+function withScore(verdict: Verdict, score: number): Verdict {
+  return Object.fromEntries(Object.entries(verdict).map(([part, answer]) => [part, { ...answer, score }]));
 }
 
 const DIALECTS: readonly Dialect[] = [openai, anthropic, gemini];

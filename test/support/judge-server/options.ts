@@ -14,7 +14,7 @@ export const FAULTS = [
   // The model.
   ...['unknown model', 'guardrail'],
   ...['truncated', 'refusal', 'filtered reply', 'filtered prompt', 'too long', 'empty', 'prose', 'fenced'],
-  ...['another case', 'wrapped', 'in an array', 'part missing', 'score 2', 'half score'],
+  ...['another case', 'wrapped', 'in an array', 'part missing', 'score 2'],
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -4,8 +4,7 @@ import type { JudgeCase } from './case';
 export interface ScriptedAnswer {
   readonly reason: string;
   readonly answer_type: string;
-  /** A string in a malformed verdict. */
-  readonly score?: number | string;
+  readonly score?: number;
   readonly criteria?: Readonly<Record<string, string>>;
   readonly evidence?: string;
   readonly sure?: boolean;

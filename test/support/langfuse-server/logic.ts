@@ -66,7 +66,7 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
   const respond = (request: WireRequest): WireResponse => {
     requests.push(request);
     const { method, path, headers, body } = request;
-    const fault = answerOf(faults.shift() ?? 'none');
+    const fault = ANSWERS[faults.shift() ?? 'none'];
     if (fault) return fault;
     if (options.redirectsTo !== undefined) return json(308, {}, { location: options.redirectsTo });
     if (!options.isLangfuse) return json(404, 'Not found');
@@ -84,37 +84,25 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
   return { respond, scores, requests, violations };
 }
 
-function answerOf(fault: LangfuseServerOptions['faults'][number]): WireResponse | undefined {
-  switch (fault) {
-    case 'none':
-      return undefined;
-    case 'rate limit':
-      return limited(2);
-    case 'long rate limit':
-      return limited(3600);
-    case 'server error':
-      return json(500, { message: 'Internal Server Error' });
-    case 'hang up':
-      return { status: 0, headers: {}, body: '' };
-    case 'not json':
-      return { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Welcome</h1>' };
-    case 'cut off':
-      return {
-        status: 200,
-        headers: { 'content-type': 'application/json' },
-        body: '{"data":[{"id":"r","tra',
-      };
-    case 'error as success':
-      return json(200, { message: 'Request timed out', error: 'InternalServerError' });
-    case 'forbidden':
-      return json(403, {
-        error: 'ForbiddenError',
-        message: 'Ingestion suspended: Usage threshold exceeded.',
-      });
-    case 'bad request':
-      return json(400, { message: 'Invalid request data', error: ['sk-lf-5678 stands in the body'] });
-  }
-}
+const whole = (status: number, body: string, type = 'application/json'): WireResponse => ({
+  ...{ status, body, headers: { 'content-type': type } },
+});
+
+const ANSWERS: Readonly<Record<LangfuseServerOptions['faults'][number], WireResponse | undefined>> = {
+  none: undefined,
+  'rate limit': limited(2),
+  'long rate limit': limited(3600),
+  'server error': json(500, { message: 'Internal Server Error' }),
+  'hang up': { status: 0, headers: {}, body: '' },
+  'not json': whole(200, '<h1>Welcome</h1>', 'text/html'),
+  'cut off': whole(200, '{"data":[{"id":"r","tra'),
+  'error as success': json(200, { message: 'Request timed out', error: 'InternalServerError' }),
+  forbidden: json(403, {
+    error: 'ForbiddenError',
+    message: 'Ingestion suspended: Usage threshold exceeded.',
+  }),
+  'bad request': json(400, { message: 'Invalid request data', error: ['sk-lf-5678 stands in the body'] }),
+};
 
 function limited(seconds: number): WireResponse {
   return json(
