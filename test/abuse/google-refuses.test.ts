@@ -1,7 +1,6 @@
 /** Google always refuses one kind of write, with its generic message: a run finishes without what it does not need, and reports that; otherwise it, or any other action, soon ends with one message. Nothing is paid for twice. */
 import * as z from 'zod';
 import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
-import type { RunEnd } from '../../src/model/run';
 import { type AddOn, addOnOf, type Typed, writes } from '../e2e/add-on';
 import { live, queries } from '../e2e/agent/live-support';
 import { answersTab } from '../e2e/comparison/comparison-support';
@@ -9,7 +8,7 @@ import { GOLD as EDITED, scoredAddOn } from '../e2e/edits/edits-support';
 import { toLabel } from '../e2e/review-support';
 import { judgedAddOn, type JudgedAddOn } from '../e2e/transport';
 import { placeOf as callersOf } from '../support/call-places';
-import { executionsToEnd, isRunInProgress, letTimePass } from '../support/let-time-pass';
+import { executionsToEnd, isRunInProgress } from '../support/let-time-pass';
 import { ofToday } from '../support/thorough';
 
 const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
@@ -35,23 +34,8 @@ function nextRun(): JudgedAddOn {
   return addOn;
 }
 
-interface Lived {
-  /** The number of refused writes. */
-  readonly struck: number;
-  readonly executions: number;
-  readonly asked: number;
-  /** The number of requests that repeat one of the same run. */
-  readonly twice: number;
-  readonly outcome: RunEnd | undefined;
-  readonly problems: readonly unknown[];
-  /** The end of the next run, in which Google refuses nothing. */
-  readonly next: RunEnd | undefined;
-}
-
-function runAmid(
-  addOn: JudgedAddOn,
-  isRefused: (method: string, addOn: AddOn, tab: string) => boolean,
-): Lived {
+/** A run during which Google refuses calls, and the next one, in which it refuses nothing. */
+function runAmid(addOn: JudgedAddOn, isRefused: (method: string, addOn: AddOn, tab: string) => boolean) {
   const { requests } = addOn.judge;
   const before = requests.length;
   const runId = addOn.lastRun()?.['runId'];
@@ -70,12 +54,14 @@ function runAmid(
   const last = addOn.lastRun();
   const ended = last && last['runId'] !== runId ? last : undefined;
   const bodiesOfRun = requests.slice(before).map(({ body }) => body);
-  const [asked, twice] = [bodiesOfRun.length, bodiesOfRun.length - new Set(bodiesOfRun).size];
+  const asked = bodiesOfRun.length;
+  // Requests that repeat one of the same run.
+  const twice = asked - new Set(bodiesOfRun).size;
   addOn.ask('runEvals', {});
-  letTimePass(addOn.runtime);
+  addOn.settle();
   return {
     ...{ struck, executions, asked, twice, outcome: ended?.outcome, next: addOn.lastRun()?.outcome },
-    problems: Array.isArray(ended?.['problems']) ? ended['problems'] : [],
+    problems: ended?.problems ?? [],
   };
 }
 
@@ -84,10 +70,7 @@ const placeOf = (runtime: Runtime, method: string): string =>
   callersOf(runtime, method).split(' < ')[0] ?? '';
 
 /** The writes of a run: their methods, and their places in the script. */
-function writesOf(addOn: AddOn): {
-  readonly methods: readonly string[];
-  readonly places: readonly string[];
-} {
+function writesOf(addOn: AddOn) {
   const [methods, places] = [new Set<string>(), new Set<string>()];
   addOn.meanwhile(
     (name) => {
@@ -98,7 +81,7 @@ function writesOf(addOn: AddOn): {
     },
     () => {
       addOn.ask('runEvals', {});
-      letTimePass(addOn.runtime);
+      addOn.settle();
     },
   );
   return { methods: [...methods].sort(), places: [...places] };

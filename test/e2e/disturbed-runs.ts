@@ -125,16 +125,8 @@ const MASKS = [
   { tab: 'GNW cache', row: 1, column: 2, text: 'CHECKSUM' },
 ] as const;
 
-export interface Undisturbed {
-  readonly size: Size;
-  readonly contents: Contents;
-  /** The places of its service calls, in order. */
-  readonly places: readonly string[];
-  /** Judge requests. */
-  readonly requests: number;
-}
-
-export function undisturbedRun(size = LARGE): Undisturbed {
+/** @returns its workbook, the places of its service calls in order, and its number of judge requests */
+export function undisturbedRun(size = LARGE) {
   const places: string[] = [];
   const addOn = disturbed(size, (method) => {
     places.push(placeOf(addOn.runtime, method));
@@ -151,7 +143,7 @@ export function undisturbedRun(size = LARGE): Undisturbed {
  * @param place gives the place of the service call that is about to be made, the n-th one
  */
 export function disturbedLife(
-  undisturbed: Undisturbed,
+  undisturbed: ReturnType<typeof undisturbedRun>,
   place?: (runtime: Runtime, method: string, index: number) => string,
 ): Life {
   return (strike) => {

@@ -20,14 +20,8 @@ export function click(runtime: Runtime, name: string, request: object = {}): voi
   }
 }
 
-interface Mortal {
-  /** For the runtime's hook; injects no fault before `live` has started. */
-  readonly beforeServiceCall: (method: string) => Fault | null;
-  /** Starts the work, and lets time pass until it is done or no trigger is left. */
-  readonly live: (runtime: Runtime, start: () => void) => void;
-}
-
 /**
+ * A hook for the runtime, which injects no fault before `live` starts work and lets time pass until it is done or no trigger is left.
  * If a death leaves no run behind, or no trigger to continue it, the user sees that nothing happens and clicks: once for
  * each such death.
  *
@@ -37,7 +31,10 @@ interface Mortal {
 export function mortal(
   strike: (place: string) => Fault | null,
   place: (runtime: Runtime, method: string, index: number) => string = placeOf,
-): Mortal {
+): {
+  readonly beforeServiceCall: (method: string) => Fault | null;
+  readonly live: (runtime: Runtime, start: () => void) => void;
+} {
   let alive: Runtime | undefined;
   let calls = 0;
   let hasBegun = false;

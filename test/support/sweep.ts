@@ -60,16 +60,11 @@ function runLife(
   return { struck, found };
 }
 
-interface MinimalSet {
-  readonly places: readonly string[];
-  readonly found: readonly string[];
-}
-
 /** Halves the places as long as the life still ends badly, then removes single places. */
 function minimalSet(
   places: readonly string[],
   tried: (some: readonly string[]) => readonly string[],
-): MinimalSet {
+): { readonly places: readonly string[]; readonly found: readonly string[] } {
   const middle = Math.ceil(places.length / 2);
   const parts = [
     places.slice(0, middle),

@@ -26,18 +26,12 @@ export function workbookFile(path: string, tabs: Readonly<Record<string, Rows>>)
   return path;
 }
 
-interface WorkbookFiles {
-  /** With two eval sets of one case each, and a tab that isn't one. */
-  readonly input: (answer?: string, otherAnswer?: string) => string;
-  /** A path where there is no file yet. */
-  readonly output: () => string;
-}
-
 /** Files that a command reads and writes, each with a unique name. */
-export function workbookFilesIn(folder: string): WorkbookFiles {
+export function workbookFilesIn(folder: string) {
   let next = 0;
   return {
-    input: (answer = '5 ha', otherAnswer = answer) => {
+    /** With two eval sets of one case each, and a tab that isn't one. */
+    input: (answer = '5 ha', otherAnswer = answer): string => {
       next += 1;
       const rowsWith = (said: string) => [
         ['query', 'expected_aoi_ids', 'actual_id', 'expected_answer', 'actual_agent_answer'],
@@ -46,6 +40,7 @@ export function workbookFilesIn(folder: string): WorkbookFiles {
       const tabs = { GOLD: rowsWith(answer), Other: rowsWith(otherAnswer), Notes: [] };
       return workbookFile(join(folder, `in-${next}.xlsx`), tabs);
     },
-    output: () => join(folder, `out-${(next += 1)}.xlsx`),
+    /** A path where there is no file yet. */
+    output: (): string => join(folder, `out-${(next += 1)}.xlsx`),
   };
 }

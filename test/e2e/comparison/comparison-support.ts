@@ -1,11 +1,10 @@
 /** Comparisons of two versions' answers by a scripted judge, driven to their end. */
 import type { FaultHooks } from '../../../local/runtime';
-import type { ReplyOf } from '../../../src/commands/table';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../../support/judge-server/options';
 import type { Tabs, Typed } from '../add-on';
 import { click } from '../dying-executions';
-import { judgedAddOn, type JudgedAddOn } from '../transport';
+import { judgedAddOn } from '../transport';
 
 /** Questions of every kind: winners of all margins, identical answers, the truth itself, a blank answer, a bad reply. */
 export function answersTab(count: number): Typed[][] {
@@ -29,12 +28,7 @@ export function answersTab(count: number): Typed[][] {
   return [['question', 'ground_truth', 'old_answer', 'new_answer'], ...rows];
 }
 
-export interface Comparison extends JudgedAddOn {
-  readonly sourceOf: (tab: string) => ReplyOf<'comparisonSource'>;
-  readonly problems: () => readonly string[];
-  /** Starts a comparison, and lets time pass until no trigger is left. */
-  readonly run: (tab?: string) => void;
-}
+export type Comparison = ReturnType<typeof comparisonOf>;
 
 export function comparisonOf(
   tabs: Tabs,
@@ -43,15 +37,16 @@ export function comparisonOf(
     readonly settings?: object;
     readonly server?: JudgeServerInput;
   } = {},
-): Comparison {
+) {
   const settings = { judge: { provider: 'anthropic' }, run: { waveRows: 5 }, ...options.settings };
   const { faults, server } = options;
   const addOn = judgedAddOn(tabs, settings, faults && { faults }, fakeJudge(server));
   const sourceOf = (tab: string) => addOn.reply('comparisonSource', { sheetId: addOn.idOf(tab) });
   return {
     ...{ ...addOn, sourceOf },
-    problems: () => addOn.reply('lastComparison', {}).summary?.problems ?? [],
-    run: (tab = 'Answers') => {
+    problems: (): readonly string[] => addOn.reply('lastComparison', {}).summary?.problems ?? [],
+    /** Starts a comparison, and lets time pass until no trigger is left. */
+    run: (tab = 'Answers'): void => {
       click(addOn.runtime, 'startComparison', { sheetId: sourceOf(tab).sheetId, set: [] });
       addOn.settle();
     },

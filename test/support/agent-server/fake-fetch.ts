@@ -4,15 +4,6 @@ import type { AgentServerInput } from './options';
 import { respond } from './routes';
 import { AgentThreads } from './threads';
 
-export interface FakeAgent {
-  readonly agent: AgentThreads;
-  readonly transport: Transport;
-  /** Size of each group of questions, in order. */
-  readonly groups: readonly number[];
-  /** `timeoutSeconds` of each group. */
-  readonly waits: readonly number[];
-}
-
 export interface FakeLimits {
   /** When Google cuts off every fetch, whatever its timeout; ms. */
   readonly cutMs?: number;
@@ -20,12 +11,11 @@ export interface FakeLimits {
   readonly latencyMs?: () => number;
 }
 
-export function fakeAgent(
-  input: AgentServerInput = {},
-  { cutMs = Infinity, latencyMs }: FakeLimits = {},
-): FakeAgent {
+export function fakeAgent(input: AgentServerInput = {}, { cutMs = Infinity, latencyMs }: FakeLimits = {}) {
   const agent = new AgentThreads(input);
+  /** The size of each group of questions, in order. */
   const groups: number[] = [];
+  /** The timeout of each group, seconds. */
   const waits: number[] = [];
   const answer = (request: WireRequest): WireResult => {
     const { url, method, headers, body, timeoutMs } = request;
@@ -54,17 +44,13 @@ export function fakeAgent(
     const lines = Buffer.from(`${work.lines.join('\n')}\n`);
     return { status: 200, headers: Object.entries(reply.headers), body: lines, latencyMs: took };
   };
-  return {
-    agent,
-    groups,
-    waits,
-    transport: (requests) => {
-      const asked = requests.filter(({ method }) => method === 'post');
-      if (asked.length > 0) {
-        groups.push(asked.length);
-        waits.push((asked[0]?.timeoutMs ?? NaN) / 1000);
-      }
-      return requests.map(answer);
-    },
+  const transport: Transport = (requests) => {
+    const asked = requests.filter(({ method }) => method === 'post');
+    if (asked.length > 0) {
+      groups.push(asked.length);
+      waits.push((asked[0]?.timeoutMs ?? NaN) / 1000);
+    }
+    return requests.map(answer);
   };
+  return { agent, groups, waits, transport };
 }

@@ -6,16 +6,14 @@ import type { AgentServerInput } from './options';
 import { respond } from './routes';
 import { AgentThreads, type Work } from './threads';
 
-export interface AgentServer extends Listening {
-  /** The questions that it was asked, and the objections of a real agent: expect none. */
-  readonly agent: AgentThreads;
-}
-
-/** @param before called with each request */
+/**
+ * @param before called with each request
+ * @returns with the questions that it was asked, and the objections of a real agent: expect none
+ */
 export async function startAgentServer(
   options: AgentServerInput = {},
   before: (request: WireRequest) => void = () => undefined,
-): Promise<AgentServer> {
+): Promise<Listening & { readonly agent: AgentThreads }> {
   const agent = new AgentThreads(options);
   const server = await listening((request, reply) => {
     before(request);
