@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { BUILT_IN } from '../../src/checks/registry';
 import { STAGE_WORDS, type CheckMeta } from '../../src/checks/check';
 import { STAGES } from '../../src/model/check';
-import { ACTUAL_FIELDS, type Column, COLUMNS, ENTRIES, EXPECTED_FIELDS } from '../../src/fields/columns';
+import { ACTUAL_FIELDS, type Column, COLUMNS, ENTRIES, EXPECTED_FIELDS } from '../../src/fields/fields';
 import { HOW_TO_SEPARATE } from '../../src/fields/list';
 
 /** The whole document. @throws if the template has an unknown `{{…}}` */

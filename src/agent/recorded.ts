@@ -6,8 +6,12 @@ import {
   type FailedOutput,
   FIELDS,
   type OutputPart,
+  type ActualField,
+  NOT_RECORDED,
+  type RecordedRow,
+  TRACE_FIELDS,
+  isActual,
 } from '../fields/fields';
-import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS, isActual } from '../fields/columns';
 import { StateError } from '../fields/agent-state';
 import { recordedProblem } from '../fields/cell-kinds';
 import { namesOf } from '../model/collections';

@@ -2,10 +2,15 @@
  * Files of responses: agent states in a JSON array or in lines of JSON, each bare or with fields that identify its case; and CSV with a row
  * per response, such as the original harness's `_detailed.csv` or an exported `Responses` tab.
  */
-import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../fields/columns';
+import {
+  type ActualField,
+  ACTUAL_FIELDS,
+  NOT_RECORDED,
+  TRACE_FIELDS,
+  type AgentOutput,
+} from '../fields/fields';
 import { turnNamed, type NamedTurn } from '../fields/eval-case';
 import { dashboardOfPayload } from '../fields/dashboard';
-import type { AgentOutput } from '../fields/fields';
 import { momentIn } from '../fields/calendar-day';
 import { ASKING_COLUMNS, stateText, TURN_COLUMNS } from '../fields/response';
 import { TRACE, type Trace } from '../fields/trace';

@@ -6,10 +6,10 @@ import {
   selectedName,
   canonicalLevel,
   fitsSource,
-} from '../fields/area-id';
+} from '../fields/areas';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
-import type { ListColumn } from '../fields/columns';
+import type { ListColumn } from '../fields/fields';
 import type { ExpectedValues, EvalCase } from '../fields/eval-case';
 import { firstOf, foldCase } from '../model/text';
 import { HOW_TO_SEPARATE } from '../fields/list';
@@ -151,7 +151,7 @@ export const aoiSource = checkOf({
   },
 });
 
-/** A cell that records no source: `none` is written for an unknown one, see fields/place.ts. */
+/** A cell that records no source: `none` is written for an unknown one, see fields/areas.ts. */
 const NO_SOURCE = /^\s*(?:none)?\s*$/i;
 
 function sourcesOf({ expected }: EvalCase): readonly string[] {

@@ -1,5 +1,5 @@
 /** Assesses one case by all checks. */
-import type { AgentOutput, OutputPart } from '../fields/fields';
+import { type AgentOutput, type OutputPart, type ActualField, NOT_RECORDED } from '../fields/fields';
 import {
   type Assessment,
   blank,
@@ -9,7 +9,6 @@ import {
   type Settled,
   UNRECORDED,
 } from '../model/assessment';
-import { type ActualField, NOT_RECORDED } from '../fields/columns';
 import { cut, isCut } from '../model/text';
 import type { CheckId } from '../model/check';
 import type { CheckMeta, CheckSettings, Checks } from './check';

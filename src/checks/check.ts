@@ -1,7 +1,6 @@
 /** A check: its declaration, and how cells that cannot be read and the judge's verdicts become its results. */
 import { type Assessment, type BadCell, blank, type NeedsJudge, type Settled } from '../model/assessment';
-import type { AgentOutput, OutputPart } from '../fields/fields';
-import type { ActualField, Column, ExpectedField } from '../fields/columns';
+import type { AgentOutput, OutputPart, ActualField, Column, ExpectedField } from '../fields/fields';
 import { type EvalCase, expectsIn, type Before } from '../fields/eval-case';
 import { faultsOf } from '../fields/cell-kinds';
 import { memoize } from '../model/memoize';

@@ -1,6 +1,6 @@
 /** The check clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
 import { CLARIFICATION, clarificationQuestion } from '../judge/questions/clarification';
-import type { AgentOutput } from '../fields/fields';
+import { type AgentOutput, EXPECTED_FIELDS, type ExpectedField } from '../fields/fields';
 import {
   asFalse,
   blank,
@@ -12,7 +12,6 @@ import {
   type Settled,
 } from '../model/assessment';
 import { checkOf, askJudge } from './check';
-import { EXPECTED_FIELDS, type ExpectedField } from '../fields/columns';
 import type { EvalCase } from '../fields/eval-case';
 import { isCut, shortened } from '../model/text';
 import type { Decided } from '../model/judge';

@@ -1,7 +1,7 @@
 /** The checks date_match, date_extraction and date_coverage: was data pulled for the expected period, did the agent ask for it, and does the thread record it? */
 import { blank, fail, pass, type NotApplicable, type Settled, type BadCell } from '../model/assessment';
 import { checkOf } from './check';
-import type { Column } from '../fields/columns';
+import type { Column } from '../fields/fields';
 import type { AskedPeriod, PullDates } from '../fields/data';
 import type { EvalCase } from '../fields/eval-case';
 import { memoize } from '../model/memoize';

@@ -1,7 +1,7 @@
 /** Reads expected cells: their items, and what several of them together expect of the agent. */
 import { blank, type NotApplicable } from '../model/assessment';
 import { readBoolean, readItem, readScope, type AreaScope } from '../fields/cell-kinds';
-import { ENTRIES, type ExpectedField, itemsOf, type ListColumn } from '../fields/columns';
+import { ENTRIES, type ExpectedField, itemsOf, type ListColumn } from '../fields/fields';
 import type { EvalCase, ExpectedValues } from '../fields/eval-case';
 import { listIn } from '../fields/field';
 import { findMisread, HOW_TO_SEPARATE } from '../fields/list';

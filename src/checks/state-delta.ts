@@ -1,6 +1,6 @@
 /** The check state_delta: did the turn of a conversation change what it should, and leave the rest as it was? */
 import type { AgentOutput } from '../fields/fields';
-import { areaIndex, type SelectedArea, selectedName } from '../fields/area-id';
+import { areaIndex, type SelectedArea, selectedName } from '../fields/areas';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { type PeriodEnd, parseDay } from '../fields/calendar-day';
 import { checkOf } from './check';

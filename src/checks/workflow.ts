@@ -1,14 +1,12 @@
 /** The checks agents_workflow, tools_workflow and workflow: were the expected agents and tools called, and no forbidden ones? */
-import type { AgentOutput } from '../fields/fields';
+import { type AgentOutput, itemsOf, callsIn } from '../fields/fields';
 import { blank, fail, pass, type Settled, type BadCell, type CallLists } from '../model/assessment';
 import { type CheckMeta, checkOf, isCalledFor } from './check';
 import type { CheckId } from '../model/check';
 import { firstOf } from '../model/text';
-import { itemsOf } from '../fields/columns';
 import type { ExpectedValues } from '../fields/eval-case';
 import { HOW_TO_SEPARATE, partsOf } from '../fields/list';
 import { canBeName, listMatcher, callMatcher, slipOf, tallied, compareCalls, listedTwice } from './calls';
-import { callsIn } from '../fields/fields';
 import { misreadList } from './expected';
 
 const shared = { stage: 'workflow', bucket: 'workflow' } as const;

@@ -18,7 +18,7 @@ import {
   EXPECTED_FIELDS,
   type ExpectedField,
   NOT_RECORDED,
-} from '../fields/columns';
+} from '../fields/fields';
 import { splitList } from '../fields/list';
 import { type Scorecard, scoreIn } from '../model/scorecard';
 

@@ -13,7 +13,7 @@ import { expectsDashboard, wantedItems } from '../checks/expected';
 import type { EvalCase } from '../fields/eval-case';
 import { listIn } from '../fields/field';
 import { plainNumber } from '../fields/whole-number';
-import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
+import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/fields';
 import { count, countOf, sentence } from '../model/text';
 import { UserError } from '../model/user-error';
 import { liveAgent } from '../agent/live/access';

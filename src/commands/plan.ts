@@ -7,7 +7,7 @@ import { casesToTake } from '../engine/jobs/scoring/rows';
 import { findHeader, isKnownColumn, knownColumn } from '../evalset/header';
 import { runnableCases, turnsText } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../fields/columns';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../fields/fields';
 import type { Choice, RowsChosen } from '../model/run';
 import { type Problem, problemText } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';

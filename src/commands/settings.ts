@@ -3,7 +3,7 @@ import { setupOf, SETUP_FIELDS, ServiceSetup } from './setup';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
 import { entry, Nothing, type Services } from './entry';
-import { COLUMNS } from '../fields/columns';
+import { COLUMNS } from '../fields/fields';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';

@@ -1,6 +1,6 @@
 /** Finds the header row of a tab, and which of its columns are read. */
 import { columnLetter, type Cell, HEADER_ROWS, type TabGrid, type CellBlock } from '../model/tab-grid';
-import { type Column, COLUMNS, ENTRIES } from '../fields/columns';
+import { type Column, COLUMNS, ENTRIES } from '../fields/fields';
 import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError, isAlmost } from '../model/text';
 import { normalHeader } from '../model/check';

@@ -1,7 +1,7 @@
 /** The cases of an eval set with their recorded outputs and their places in conversations. */
 import { type ConversationFault, conversationsOf, turnNumber, type EvalCase } from '../fields/eval-case';
 import { count } from '../model/text';
-import type { RecordedRow } from '../fields/columns';
+import type { RecordedRow } from '../fields/fields';
 
 /** Gives each case its place in its conversation, and finds faulty conversations. Sheet order is kept. */
 export function inConversations(cases: readonly RecordedCase[]): {

@@ -6,7 +6,7 @@ import {
   EXPECTED_FIELDS,
   type ExpectedField,
   type RecordedRow,
-} from '../fields/columns';
+} from '../fields/fields';
 import type { BadCell } from '../model/assessment';
 import { type DayReading, type EvalCase, expectedValues, turnOf } from '../fields/eval-case';
 import type { Problem } from '../model/problem';

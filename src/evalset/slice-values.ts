@@ -1,5 +1,5 @@
 /** The columns by which rates are grouped, and their values row by row. */
-import { levelOfGadm } from '../fields/area-id';
+import { levelOfGadm } from '../fields/areas';
 import { rowNumber, type TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase } from '../model/text';
 import { knownColumn, findHeader, type HeaderOverrides } from './header';

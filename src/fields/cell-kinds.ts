@@ -2,11 +2,10 @@
  * Validates cells by the kind of their column: every expected cell before a check reads it, and every recorded one before it becomes an
  * output.
  */
-import { isKnownLevel, fitsSource, parseGadmId } from './area-id';
-import { ENTRIES, type ExpectedField, EXPECTED_FIELDS } from './columns';
+import { isKnownLevel, fitsSource, parseGadmId } from './areas';
+import { ENTRIES, type ExpectedField, EXPECTED_FIELDS, callsIn, HOW_TO_NAME_CALLS } from './fields';
 import type { ExpectedValues } from './eval-case';
 import { type CellKind, type ColumnEntry, listIn, NO_SELECTION } from './field';
-import { callsIn, HOW_TO_NAME_CALLS } from './fields';
 import { HOW_TO_SEPARATE } from './list';
 import { wholeNumber } from './whole-number';
 import { memoize } from '../model/memoize';

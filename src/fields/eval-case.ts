@@ -4,10 +4,9 @@ import { everyOf, grouped } from '../model/collections';
 import type { Exchange } from '../model/judge';
 import { foldCase, isSheetError, rowsText } from '../model/text';
 import type { DayOrder } from './calendar-day';
-import { ENTRIES, EXPECTED_FIELDS, type ExpectedField } from './columns';
+import { ENTRIES, EXPECTED_FIELDS, type ExpectedField, type AgentOutput } from './fields';
 import type { DecimalMark } from './digits';
 import { listIn } from './field';
-import type { AgentOutput } from './fields';
 
 /** Cleaned texts by column; '' if blank or if the tab has no such column. */
 export type ExpectedValues = Readonly<Record<ExpectedField, string>>;

@@ -1,6 +1,6 @@
 /** Responses: outputs of the agent for a case, as the tab `Responses` keeps them. */
 import { wholeSeconds, shortTime } from '../model/local-time';
-import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './columns';
+import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './fields';
 import { foldQuery } from '../model/text';
 import { type NamedTurn, turnKey } from './eval-case';
 

@@ -1,7 +1,7 @@
 /** The original harness's two CSV files per tab, with its column names plus `row` and `test_id`. */
 import type { KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../checks/check';
-import { ACTUAL_FIELDS, type ActualField, type Column, isActual, TRACE_FIELDS } from '../fields/columns';
+import { ACTUAL_FIELDS, type ActualField, type Column, isActual, TRACE_FIELDS } from '../fields/fields';
 import { NOT_RECORDED } from '../fields/field';
 import { AGENT_CODES, type Scorecard, scoreIn } from '../model/scorecard';
 import type { ROW_SCORES } from '../results/row-scores';

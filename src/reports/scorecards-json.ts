@@ -5,7 +5,7 @@ import { everyOf } from '../model/collections';
 import { QUALITY_METRICS } from '../model/judge';
 import type { CallLists } from '../model/assessment';
 import type { CheckId } from '../model/check';
-import type { ActualField } from '../fields/columns';
+import type { ActualField } from '../fields/fields';
 import { memoize } from '../model/memoize';
 import { type CheckScore, Scorecard, scoreIn } from '../model/scorecard';
 import { sidesIn } from '../results/why';

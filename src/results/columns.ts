@@ -2,7 +2,7 @@
 import { BUILT_IN } from '../checks/registry';
 import type { CheckMeta, Checks } from '../checks/check';
 import { STAGES, isOwnId } from '../model/check';
-import type { Column } from '../fields/columns';
+import type { Column } from '../fields/fields';
 import { SLOW_S } from '../fields/trace';
 import { memoize } from '../model/memoize';
 import { THIS_BUILD } from '../model/this-build';

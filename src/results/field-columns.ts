@@ -1,10 +1,15 @@
 /** The expected columns of an eval set, each beside the recorded ones, as far as there is room; other values are in `details`. */
-import type { AgentOutput } from '../fields/fields';
+import {
+  type AgentOutput,
+  type Column,
+  ENTRIES,
+  EXPECTED_ENTRIES,
+  EXPECTED_FIELDS,
+  FIELDS,
+} from '../fields/fields';
 import type { EvalCase } from '../fields/eval-case';
 import type { Scorecard } from '../model/scorecard';
 import type { OutCell } from '../model/spreadsheet';
-import { type Column, ENTRIES, EXPECTED_ENTRIES, EXPECTED_FIELDS } from '../fields/columns';
-import { FIELDS } from '../fields/fields';
 import { eachField } from '../fields/field';
 import { type ResultColumn, titleOf, wordWidth } from './column';
 import type { CheckMeta } from '../checks/check';

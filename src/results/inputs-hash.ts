@@ -5,7 +5,7 @@ import { fingerprint } from '../model/texts/fingerprint';
 import { turnsBefore } from '../evalset/in-conversations';
 import type { RecordedCase } from '../evalset/read-tab';
 import { foldQuery } from '../model/text';
-import type { RecordedRow } from '../fields/columns';
+import type { RecordedRow } from '../fields/fields';
 import { BETWEEN_HASHES, type Scorecard } from '../model/scorecard';
 
 const BEFORE_OWN = '.';

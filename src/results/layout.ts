@@ -5,7 +5,7 @@ import { coverageOf, isInResults } from '../scoring/coverage';
 import { togetherByConversation, runnableCases } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { expectsIn } from '../fields/eval-case';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/columns';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/fields';
 import type { Scorecard } from '../model/scorecard';
 import { pendingCard } from './lines';
 import type { ResultsLayout } from './results-tab';

@@ -4,7 +4,7 @@ import { settingsForEdits } from './last-ended';
 import { runStore } from '../stores/run-record';
 import type { LockPort, PropertyPort, EditedCells } from '../model/ports';
 import { findHeader, type Header } from '../evalset/header';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/columns';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/fields';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HEADER_ROWS } from '../model/tab-grid';
 import { isResponsesTab } from '../stores/responses-tab';

@@ -1,6 +1,6 @@
 /** A results tab: laid out as a whole, then written wave by wave. Its lines are the checkpoint of a run. */
 import type { CheckMeta, Checks } from '../checks/check';
-import type { Column } from '../fields/columns';
+import type { Column } from '../fields/fields';
 import { RESULTS_HEADER } from '../model/row-kinds';
 import { type OutCell, outCell, type OwnTab, type TabFormat } from '../model/spreadsheet';
 import { type TabGrid, nearPlaces } from '../model/tab-grid';

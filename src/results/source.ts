@@ -2,7 +2,7 @@
 import type { HeaderOverrides } from '../evalset/header';
 import { type EvalSet, readTab } from '../evalset/read-tab';
 import type { TurnNotRun } from '../evalset/in-conversations';
-import type { Column } from '../fields/columns';
+import type { Column } from '../fields/fields';
 import { isTurn, turnNumber } from '../fields/eval-case';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';

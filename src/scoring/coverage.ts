@@ -1,5 +1,5 @@
 /** The checks that a run would make in a tab, on how many rows, and the reasons for those it would not. */
-import type { OutputPart } from '../fields/fields';
+import type { OutputPart, Column, ExpectedField } from '../fields/fields';
 import {
   type CheckMeta,
   type CheckSettings,
@@ -7,7 +7,6 @@ import {
   isInOverall,
   type RowsLookedAt,
 } from '../checks/check';
-import type { Column, ExpectedField } from '../fields/columns';
 import { type EvalCase, expectsIn } from '../fields/eval-case';
 
 export interface CheckCoverage {

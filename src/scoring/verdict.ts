@@ -9,7 +9,7 @@ import { type EvalCase, expectsIn } from '../fields/eval-case';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import { type RowCode, type RowVerdict, type Scorecard, scoreIn } from '../model/scorecard';
 import { BUILT_IN } from '../checks/registry';
-import type { ExpectedField } from '../fields/columns';
+import type { ExpectedField } from '../fields/fields';
 import { grouped } from '../model/collections';
 import { memoize } from '../model/memoize';
 

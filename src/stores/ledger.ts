@@ -16,7 +16,7 @@ import {
   scoredIn,
   scoreIn,
 } from '../model/scorecard';
-import { EXPECTED_FIELDS } from '../fields/columns';
+import { EXPECTED_FIELDS } from '../fields/fields';
 import { queryHash } from '../scoring/same-cases';
 import { casesOf } from '../scoring/run-statistics';
 import { readJson } from '../model/texts/json';

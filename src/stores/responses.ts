@@ -6,7 +6,7 @@ import { memoize, TABS } from '../model/memoize';
 import { cellReader } from '../evalset/cell-text';
 import { knownColumn } from '../evalset/header';
 import { normalHeader } from '../model/check';
-import { type ActualField, ACTUAL_FIELDS, type Column } from '../fields/columns';
+import { type ActualField, ACTUAL_FIELDS, type Column } from '../fields/fields';
 import { NOT_RECORDED } from '../fields/field';
 import { type EvalCase, isOfTurn, turnNamed, turnOf } from '../fields/eval-case';
 import { lastAsked, type Response, outputFrom } from '../fields/response';

@@ -3,7 +3,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { scoreWave, type WaveCase } from '../../src/engine/jobs/scoring/score-wave';
 import { readTab } from '../../src/evalset/read-tab';
 import { contentHash } from '../../src/evalset/content-hash';
-import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/columns';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/fields';
 import type { JudgeQuestion, Verdict } from '../../src/model/judge';
 import { MAX_CELL_TEXT } from '../../src/model/text';
 import { Settings } from '../../src/settings/schema';

@@ -4,7 +4,7 @@ import { type KnownCheckId, BUILT_IN } from '../../src/checks/registry';
 import { blank, type NeedsJudge } from '../../src/model/assessment';
 import { type Check, isInOverall, isCalledFor } from '../../src/checks/check';
 import { STAGES } from '../../src/model/check';
-import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/columns';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/fields';
 import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
 import { SCORING } from '../support/settings';
 import { TRAPS } from '../../src/checks/traps';

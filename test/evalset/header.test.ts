@@ -3,7 +3,7 @@ import type { TabGrid } from '../../src/model/tab-grid';
 import { rowsIn, tabGrid } from '../support/cases';
 import fc from 'fast-check';
 import { normalHeader } from '../../src/model/check';
-import { COLUMNS } from '../../src/fields/columns';
+import { COLUMNS } from '../../src/fields/fields';
 
 describe('knownColumn', () => {
   it.each([

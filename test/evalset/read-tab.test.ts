@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type EvalSet, readTab } from '../../src/evalset/read-tab';
-import { EXPECTED_FIELDS } from '../../src/fields/columns';
+import { EXPECTED_FIELDS } from '../../src/fields/fields';
 import type { Cell, TabGrid } from '../../src/model/tab-grid';
 import { rowsIn, tabGrid } from '../support/cases';
 

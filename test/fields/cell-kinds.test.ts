@@ -3,7 +3,7 @@ import { collectRecorded } from '../../src/agent/recorded';
 import { assessCase } from '../../src/checks/assess';
 import { BUILT_IN } from '../../src/checks/registry';
 import { faultsOf } from '../../src/fields/cell-kinds';
-import { ENTRIES, EXPECTED_FIELDS, type ExpectedField } from '../../src/fields/columns';
+import { ENTRIES, EXPECTED_FIELDS, type ExpectedField } from '../../src/fields/fields';
 import { area, attempt, evalCase, outcome, recorded } from '../support/cases';
 import { SCORING } from '../support/settings';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { itemsOf, type ListColumn } from '../../src/fields/columns';
+import { itemsOf, type ListColumn } from '../../src/fields/fields';
 import { findMisread, joinList, splitList } from '../../src/fields/list';
 
 it.each([

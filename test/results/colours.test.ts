@@ -1,6 +1,6 @@
 import type { ColourRule } from '../../src/model/spreadsheet';
 import { BUILT_IN } from '../../src/checks/registry';
-import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/columns';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/fields';
 import { COLOURS, colourRules } from '../../src/results/colours';
 import { resultColumns } from '../../src/results/columns';
 import { contrast } from '../support/contrast';

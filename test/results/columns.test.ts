@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { STAGES } from '../../src/model/check';
-import type { Column } from '../../src/fields/columns';
+import type { Column } from '../../src/fields/fields';
 import { isInOverall } from '../../src/checks/check';
 import { columnNamed, LAST_COLUMN, resultColumns, SIGNATURE_COLUMNS } from '../../src/results/columns';
 import type { Scorecard } from '../../src/model/scorecard';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../src/fields/columns';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../src/fields/fields';
 import { isJudged, type Scorecard } from '../../src/model/scorecard';
 import { judgedText } from '../../src/results/people';
 import { cellsOf, pendingCard, readLines } from '../../src/results/lines';

@@ -9,7 +9,7 @@ import {
   runs,
   unrecordedIn,
 } from '../../src/scoring/coverage';
-import type { Column } from '../../src/fields/columns';
+import type { Column } from '../../src/fields/fields';
 import { evalCase } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';
 

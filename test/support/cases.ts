@@ -1,11 +1,10 @@
 /** Builders for tests: a case, an output, a tab, each with only what matters to the test. */
 import type { Trace } from '../../src/fields/trace';
 import type { CellBlock, Cell, TabGrid } from '../../src/model/tab-grid';
-import type { AgentOutput } from '../../src/fields/fields';
+import type { AgentOutput, ActualField, RecordedRow } from '../../src/fields/fields';
 import type { Assessment, Scored } from '../../src/model/assessment';
-import type { ActualField, RecordedRow } from '../../src/fields/columns';
 import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/fields/eval-case';
-import type { Area } from '../../src/fields/place';
+import type { Area } from '../../src/fields/areas';
 import type { Decided } from '../../src/model/judge';
 
 /** A case that expects only what is given. */

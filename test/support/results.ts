@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import { CHARTS_JUDGED } from '../../src/checks/check';
 import { BUILT_IN } from '../../src/checks/registry';
-import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/columns';
-import type { AgentOutput } from '../../src/fields/fields';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS, type AgentOutput } from '../../src/fields/fields';
 import type { Settled } from '../../src/model/assessment';
 import type { EvalCase } from '../../src/fields/eval-case';
 import { type CheckScore, Scorecard } from '../../src/model/scorecard';

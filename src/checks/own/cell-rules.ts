@@ -1,5 +1,5 @@
 /** Checks by columns of an eval set, without a judge: texts that the message must contain, values in the state, limits on time and cost. */
-import type { AgentOutput } from '../../fields/fields';
+import type { AgentOutput, ExpectedField } from '../../fields/fields';
 import {
   type Assessment,
   type BadCell,
@@ -11,7 +11,6 @@ import {
 } from '../../model/assessment';
 import { ANSWER_MATCH, numberQuestion } from '../../judge/questions/answers';
 import { askJudge, checkOf } from '../check';
-import type { ExpectedField } from '../../fields/columns';
 import type { EvalCase } from '../../fields/eval-case';
 import { holdsAt } from './state-json';
 import { givesNumber } from './number';

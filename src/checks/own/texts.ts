@@ -5,7 +5,7 @@ import { foldCase } from '../../model/text';
 import { splitList } from '../../fields/list';
 import { compilePattern, type Pattern, PatternError } from './pattern';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../../model/assessment';
-import type { ExpectedField } from '../../fields/columns';
+import type { ExpectedField } from '../../fields/fields';
 
 /** The result for a cell that cannot be read. @param problem one sentence on its fault and what to do */
 export function unreadable(column: ExpectedField, problem: string): NotApplicable {

@@ -8,7 +8,7 @@ import { hasOutput, isFailure, recordOfFailure, type RecordCells } from '../../.
 import type { LiveAgent } from '../../../agent/live/agent';
 import type { AskedThread } from '../../../agent/live/group';
 import { recordOfOutcome, type AskOutcome } from '../../../agent/live/outcome';
-import type { RecordedRow } from '../../../fields/columns';
+import type { RecordedRow } from '../../../fields/fields';
 import { askingKey, type NewResponse, type Response } from '../../../fields/response';
 import { matchResponses } from '../../../stores/responses';
 import { count } from '../../../model/text';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { canonicalLevel, parseGadmId } from '../../src/fields/area-id';
+import { canonicalLevel, parseGadmId, levelOf } from '../../src/fields/areas';
 import { areaIdProblem, isPlaceName } from '../../src/fields/cell-kinds';
-import { levelOf } from '../../src/fields/place';
 import { compareAreaIds } from '../support/compare-area-ids';
 
 describe('parseGadmId', () => {
