@@ -97,7 +97,7 @@ export class HeldRun {
   /** Saves the record, and notices a cancellation. @throws RunLost if another execution holds the run */
   save(): void {
     const { store, services } = this;
-    this.reportRefusedLooks();
+    this.reportRefusedFormats();
     const { runId, hasWorked, failedAt } = this.current;
     const heartbeatAt = services.clock.now();
     // Google buffers writes: a refusal must surface before the record says that the work is done.
@@ -147,7 +147,7 @@ export class HeldRun {
         for (const work of Object.values(works)) work();
       });
       spreadsheet.flush();
-      this.reportRefusedLooks();
+      this.reportRefusedFormats();
     } catch (error) {
       if (error instanceof RunLost || error instanceof RunPaused || error instanceof UserError) throw error;
       spreadsheet.forget();
@@ -166,8 +166,8 @@ export class HeldRun {
     }
   }
 
-  private reportRefusedLooks(): void {
-    this.addProblems(...this.services.spreadsheet.refusedLooks());
+  private reportRefusedFormats(): void {
+    this.addProblems(...this.services.spreadsheet.refusedFormats());
   }
 
   // Waves.

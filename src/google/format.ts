@@ -1,7 +1,7 @@
 /** Formats a tab of ours in few calls. */
 import { columnLetter } from '../model/tab-grid';
 import type { ColumnFormat, TabFormat, CellBlock, ColourRule } from '../model/spreadsheet';
-import type { LookAgain, Range, Sheet } from './tab-list';
+import type { FormatStep, Range, Sheet } from './tab-list';
 import { grouped, stretches } from '../model/collections';
 
 // Colour rules as conditional formatting. Ours are marked, to tell them from a person's.
@@ -103,10 +103,10 @@ const STEPS: readonly (readonly [what: string, give: (tab: TabToFormat, isAgain:
 ];
 
 /** Formats a tab. @param isUntouched see `TabToFormat` */
-export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, look: LookAgain): void {
+export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, step: FormatStep): void {
   const tab = { sheet, format, isUntouched, top: format.frozenRows ?? 1 };
   for (const [what, give] of STEPS)
-    look(what, (isAgain) => {
+    step(what, (isAgain) => {
       give(tab, isAgain);
     });
 }

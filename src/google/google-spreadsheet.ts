@@ -6,7 +6,7 @@ import {
   isClosed,
   orUndefined,
   unlessRefused,
-  looksOf,
+  formattingOf,
   TabList,
   type Sheet,
   type Spreadsheet,
@@ -41,15 +41,15 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   let locale: string | undefined;
   const place = { timeZone, locale: () => (locale ??= spreadsheet.getSpreadsheetLocale()) };
-  const looks = looksOf(() => {
+  const formatting = formattingOf(() => {
     SpreadsheetApp.flush();
   });
-  const list = new TabList(spreadsheet, looks);
+  const list = new TabList(spreadsheet, formatting);
   const tabs = new Map<number, SheetTab>();
   const tabOf = (key: TabKey): SheetTab => {
     const sheet = list.sheetOf(key);
     const sheetId = typeof key === 'number' ? key : sheet.getSheetId();
-    const tab = tabs.get(sheetId) ?? new SheetTab(looks, sheet, sheetId, place);
+    const tab = tabs.get(sheetId) ?? new SheetTab(formatting, sheet, sheetId, place);
     tabs.set(sheetId, tab);
     return tab;
   };
@@ -91,7 +91,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
     sign: list.sign,
     create: (name, signature, tabPlace) => {
       const sheet = list.create(name, signature, tabPlace);
-      const tab = new SheetTab(looks, sheet, sheet.getSheetId(), place, true);
+      const tab = new SheetTab(formatting, sheet, sheet.getSheetId(), place, true);
       tabs.set(tab.sheetId, tab);
       return tab;
     },
@@ -110,9 +110,9 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
         isWritten && isClosed(sheet) ? [sheet.getName()] : [],
       );
     },
-    refusedLooks: looks.refused,
+    refusedFormats: formatting.refused,
     forget: () => {
-      looks.takeCare();
+      formatting.flushSteps();
       refresh();
     },
   };

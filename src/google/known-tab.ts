@@ -12,21 +12,21 @@ const CELLS_PER_SPREADSHEET = 10000000;
 type Cells = readonly (readonly Cell[])[];
 
 export class KnownTab {
-  private grown: { readonly rows: number; readonly columns: number } | undefined;
+  private size: { readonly rows: number; readonly columns: number } | undefined;
   /** True if this execution may have written to it. */
   isWritten = false;
   /** True if it is new, and was not laid out yet. */
   isUntouched: boolean;
   /** The groups of columns; undefined if there may be others than this execution's. */
-  folded: readonly ColumnGroup[] | undefined;
+  columnGroups: readonly ColumnGroup[] | undefined;
   /** Columns without data validation. */
-  freed = { from: 0, to: -1 };
+  unvalidated = { from: 0, to: -1 };
   /** The known rows; undefined for others. */
   private lines: (Cell[] | undefined)[] = [];
   /** True if all cells beyond `lines` are blank. */
   private isWhole: boolean;
   /** `lines`, cut to the cells in use. */
-  private cut: Cells | undefined;
+  private usedCells: Cells | undefined;
   private lastGrid: TabGrid | undefined;
   /** The last grid before `drop`. */
   private gridBefore: TabGrid | undefined;
@@ -39,21 +39,21 @@ export class KnownTab {
     public isNew = false,
   ) {
     this.isWhole = this.isUntouched = isNew;
-    if (isNew) this.folded = [];
+    if (isNew) this.columnGroups = [];
   }
 
   /** Forgets everything, so that it is read again. */
   drop(): void {
     this.gridBefore = this.lastGrid ?? this.gridBefore;
-    this.grown = undefined;
+    this.size = undefined;
     this.dropCells();
-    this.folded = undefined;
+    this.columnGroups = undefined;
     this.isNew = this.isUntouched = false;
-    this.freed = { from: 0, to: -1 };
+    this.unvalidated = { from: 0, to: -1 };
   }
 
   dropCells(): void {
-    [this.lines, this.isWhole, this.cut, this.lastGrid] = [[], false, undefined, undefined];
+    [this.lines, this.isWhole, this.usedCells, this.lastGrid] = [[], false, undefined, undefined];
   }
 
   /** See `SpreadsheetPort.read`. */
@@ -74,7 +74,7 @@ export class KnownTab {
       this.lines = valuesOf(this.sheet.getRange(1, 1, rows, columns));
       this.isWhole = true;
     }
-    return (this.cut ??= inUse(this.lines));
+    return (this.usedCells ??= inUse(this.lines));
   }
 
   readBlock(block: CellBlock): Cells {
@@ -93,7 +93,7 @@ export class KnownTab {
 
   /** The size of the grid: Google throws for a range outside of it. */
   gridSize(): { readonly rows: number; readonly columns: number } {
-    return (this.grown ??= { rows: this.sheet.getMaxRows(), columns: this.sheet.getMaxColumns() });
+    return (this.size ??= { rows: this.sheet.getMaxRows(), columns: this.sheet.getMaxColumns() });
   }
 
   fit(rows: number, columns: number): void {
@@ -104,19 +104,19 @@ export class KnownTab {
       );
     const { sheet } = this;
     const size = this.gridSize();
-    this.grown = undefined;
+    this.size = undefined;
     if (columns > size.columns) sheet.insertColumnsAfter(size.columns, columns - size.columns);
     if (rows > size.rows) sheet.insertRowsAfter(size.rows, rows - size.rows);
-    this.grown = { rows: Math.max(rows, size.rows), columns: Math.max(columns, size.columns) };
+    this.size = { rows: Math.max(rows, size.rows), columns: Math.max(columns, size.columns) };
   }
 
   trim(rows: number, columns: number): void {
     const { sheet } = this;
     const size = this.gridSize();
-    this.grown = undefined;
+    this.size = undefined;
     if (size.rows > rows) sheet.deleteRows(rows + 1, size.rows - rows);
     if (size.columns > columns) sheet.deleteColumns(columns + 1, size.columns - columns);
-    this.grown = { rows: Math.min(rows, size.rows), columns: Math.min(columns, size.columns) };
+    this.size = { rows: Math.min(rows, size.rows), columns: Math.min(columns, size.columns) };
   }
 
   removeRows(row: number, rows: number): void {
@@ -169,7 +169,7 @@ export class KnownTab {
 
   /** Remembers written cells. */
   put(row: number, column: number, cells: readonly (readonly OutCell[])[]): void {
-    [this.cut, this.lastGrid] = [undefined, undefined];
+    [this.usedCells, this.lastGrid] = [undefined, undefined];
     cells.forEach((line, down) => {
       const index = row - 1 + down;
       const knownLine = this.lines[index] ?? (this.isWhole ? [] : undefined);

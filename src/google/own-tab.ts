@@ -5,7 +5,7 @@ import { cut, cellText, noteText } from '../model/text';
 import { toGoogleValue } from './read-sheet';
 import { applyFormat } from './format';
 import { KnownTab } from './known-tab';
-import type { LookAgain, Looks, Range, Sheet } from './tab-list';
+import type { FormatStep, Formatting, Range, Sheet } from './tab-list';
 
 /** The number format of a cell that nobody has formatted. */
 const AUTOMATIC = 'general';
@@ -14,7 +14,7 @@ type CellRows = readonly (readonly unknown[])[];
 
 export class SheetTab extends KnownTab implements OwnTab {
   constructor(
-    private readonly looks: Looks,
+    private readonly formatting: Formatting,
     ...of: ConstructorParameters<typeof KnownTab>
   ) {
     super(...of);
@@ -38,14 +38,14 @@ export class SheetTab extends KnownTab implements OwnTab {
     return this.isNew || this.sheet.getRange('A:B').canEdit();
   }
 
-  clearLook(firstColumn: number, columns: number): void {
+  clearFormats(firstColumn: number, columns: number): void {
     if (!this.isUntouched) this.removeFormats(columnsOf(this.sheet, firstColumn, columns));
   }
 
   override trim(rows: number, columns: number): void {
     // Trimmed cells were empty, or are read again.
     if (!this.isUntouched) this.dropCells();
-    this.look('the right size', () => {
+    this.formatStep('the right size', () => {
       super.trim(rows, columns);
     });
   }
@@ -60,7 +60,7 @@ export class SheetTab extends KnownTab implements OwnTab {
     const shown = links.map((line) => line.map((link) => (link ? linkText(link) : null)));
     const range = this.rangeToWrite(row, column, shown);
     const formulas = links.map((line) => line.map((link) => (link ? linkFormula(link) : '')));
-    this.look(
+    this.formatStep(
       'the links',
       () => range?.setFormulas(formulas),
       () => range?.setValues(shown.map((line) => line.map(toGoogleValue))),
@@ -69,13 +69,13 @@ export class SheetTab extends KnownTab implements OwnTab {
   }
 
   writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
-    this.look('the notes', () => {
+    this.formatStep('the notes', () => {
       blockAt(this.sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(noteText)));
     });
   }
 
   alignRight(cells: readonly CellBlock[], { row, column, rows, columns }: CellBlock): void {
-    this.look('the alignment', () => {
+    this.formatStep('the alignment', () => {
       if (rows > 0) this.sheet.getRange(row, column, rows, columns).setHorizontalAlignment(null);
       if (cells.length > 0) this.sheet.getRangeList(cells.map(a1Of)).setHorizontalAlignment('right');
     });
@@ -94,21 +94,21 @@ export class SheetTab extends KnownTab implements OwnTab {
   }
 
   foldColumns(groups: readonly ColumnGroup[], among: number): void {
-    this.look('the groups of columns', (isAgain) => {
-      foldColumns(this.sheet, groups, among, isAgain ? undefined : this.folded);
-      this.folded = groups;
+    this.formatStep('the groups of columns', (isAgain) => {
+      foldColumns(this.sheet, groups, among, isAgain ? undefined : this.columnGroups);
+      this.columnGroups = groups;
     });
   }
 
   format(format: TabFormat): void {
-    applyFormat(this.sheet, format, this.isUntouched, (...look) => {
-      this.look(...look);
+    applyFormat(this.sheet, format, this.isUntouched, (...step) => {
+      this.formatStep(...step);
     });
     this.isUntouched = false;
   }
 
-  private look(...look: Parameters<LookAgain>): void {
-    this.looks.give(this.sheet, ...look);
+  private formatStep(...step: Parameters<FormatStep>): void {
+    this.formatting.apply(this.sheet, ...step);
   }
 
   /**
@@ -117,21 +117,21 @@ export class SheetTab extends KnownTab implements OwnTab {
    */
   private removeFormats(range: Range): void {
     for (const merged of range.getMergedRanges()) merged.breakApart();
-    this.look('the look that it had before', () => {
+    this.formatStep('the look that it had before', () => {
       range.clearFormat().setNumberFormat(AUTOMATIC).clearNote().clearDataValidations();
     });
   }
 
   /** A block to write to. Data validation, which could refuse our values, is removed from its whole columns at the first write. */
   private rangeToWrite(row: number, column: number, lines: CellRows): Range | undefined {
-    const { sheet, freed } = this;
+    const { sheet, unvalidated } = this;
     const range = blockAt(sheet, row, column, lines);
     const to = column + (lines[0]?.length ?? 0) - 1;
-    if (range && !this.isNew && (column < freed.from || to > freed.to)) {
-      this.look('rules for what may be typed', () => {
+    if (range && !this.isNew && (column < unvalidated.from || to > unvalidated.to)) {
+      this.formatStep('rules for what may be typed', () => {
         columnsOf(sheet, column, to - column + 1).clearDataValidations();
       });
-      this.freed = { from: column, to };
+      this.unvalidated = { from: column, to };
     }
     return range;
   }

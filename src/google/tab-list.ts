@@ -26,7 +26,7 @@ export class TabList {
 
   constructor(
     private readonly spreadsheet: Spreadsheet,
-    private readonly looks: Looks,
+    private readonly formatting: Formatting,
   ) {}
 
   /** @throws UserError if there is no such tab */
@@ -104,7 +104,7 @@ export class TabList {
     const { spreadsheet } = this;
     this.front ??= spreadsheet.getActiveSheet();
     const sheet = this.sheetOf(key);
-    this.looks.give(sheet, 'its place among the tabs', () => {
+    this.formatting.apply(sheet, 'its place among the tabs', () => {
       const [from, to] = [sheet.getIndex(), this.sheetOf(other).getIndex()];
       spreadsheet.setActiveSheet(sheet);
       spreadsheet.moveActiveSheet(from < to ? to - 1 : to);
@@ -131,7 +131,7 @@ export class TabList {
   }
 
   private hide(sheet: Sheet): void {
-    this.looks.give(sheet, 'being hidden', () => sheet.hideSheet());
+    this.formatting.apply(sheet, 'being hidden', () => sheet.hideSheet());
   }
 
   /** The index at which a new tab is inserted, from 0. */
@@ -164,25 +164,25 @@ function signaturesIn(spreadsheet: Spreadsheet): Map<number, string> {
 }
 
 /**
- * Formats a tab: colours, notes, groups, filter. Google may refuse any of these without a reason, but values must not be lost with them: a
- * step that is refused twice is left out, and reported.
+ * Takes a step of formatting a tab: colours, notes, groups, filter. Google may refuse any of these without a reason, but values must not
+ * be lost with them: a step that is refused twice is left out, and reported.
  *
  * @param what for people: `the colours`
  * @param work `isAgain` if an earlier attempt may have done a part
  * @param instead called if the step is left out
  * @throws refusals that somebody has to act on: values would be refused as well
  */
-export type LookAgain = (what: string, work: (isAgain: boolean) => unknown, instead?: () => unknown) => void;
+export type FormatStep = (what: string, work: (isAgain: boolean) => unknown, instead?: () => unknown) => void;
 
-export interface Looks {
-  readonly give: (tab: Sheet, ...look: Parameters<LookAgain>) => void;
+export interface Formatting {
+  readonly apply: (tab: Sheet, ...step: Parameters<FormatStep>) => void;
   /** From now on each step is flushed alone, so that no other write is refused with it. */
-  readonly takeCare: () => void;
+  readonly flushSteps: () => void;
   /** The steps left out since the last call, in sentences. */
   readonly refused: () => readonly string[];
 }
 
-export function looksOf(flush: () => void): Looks {
+export function formattingOf(flush: () => void): Formatting {
   let isCareful = false;
   const refused = new Set<string>();
   const attempt = (
@@ -202,7 +202,7 @@ export function looksOf(flush: () => void): Looks {
     }
   };
   return {
-    give: (tab, what, work, instead) => {
+    apply: (tab, what, work, instead) => {
       if (isCareful) flush();
       if (!attempt(tab, work, false)) return;
       // A refusal of values written before surfaces here, not with the step.
@@ -212,7 +212,7 @@ export function looksOf(flush: () => void): Looks {
       refused.add(`“${tab.getName()}” was left without ${what}: ${sentenceOf(refusal)}`);
       instead?.();
     },
-    takeCare: () => {
+    flushSteps: () => {
       isCareful = true;
     },
     refused: () => {

@@ -57,7 +57,7 @@ export interface OwnTab {
   /** True if the user may write to its first columns, in all rows: one call. */
   readonly mayWrite: () => boolean;
   /** Clears notes, formats and merges of the given columns, in all rows; keeps the content of the cells. */
-  readonly clearLook: (firstColumn: number, columns: number) => void;
+  readonly clearFormats: (firstColumn: number, columns: number) => void;
   /** Makes the grid at least this large. */
   readonly fit: (rows: number, columns: number) => void;
   /** Cuts the grid down to at most this many rows and columns. */
@@ -173,7 +173,7 @@ export interface SpreadsheetPort {
   /** The tabs opened for writing by this execution that are protected from the user, at least in part: asked after a refusal. */
   readonly closed: () => readonly string[];
   /** Sentences about formatting, notes and charts that Google has refused since the last call; the values were written. */
-  readonly refusedLooks: () => readonly string[];
+  readonly refusedFormats: () => readonly string[];
   /**
    * To be called after an error, when writes may be lost: everything is read anew. From then on formatting is written separately, so that
    * values are not refused with it.

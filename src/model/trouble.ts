@@ -169,13 +169,13 @@ export function assertOpen(tabs: readonly (OwnTab | undefined)[]): void {
  */
 export function withReadableErrors<T>(
   work: () => T,
-  spreadsheet: () => Pick<SpreadsheetPort, 'closed' | 'flush' | 'notify' | 'refusedLooks'> | undefined,
+  spreadsheet: () => Pick<SpreadsheetPort, 'closed' | 'flush' | 'notify' | 'refusedFormats'> | undefined,
 ): T {
   try {
     const done = work();
     const written = spreadsheet();
     written?.flush();
-    const refused = written?.refusedLooks() ?? [];
+    const refused = written?.refusedFormats() ?? [];
     if (refused.length > 0) written?.notify(`${refused.join('. ')}.`, 'for a while');
     return done;
   } catch (error) {

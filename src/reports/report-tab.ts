@@ -105,7 +105,7 @@ function layOut(sheet: OwnTab, page: ReportPage): number {
   const rows = page.lines.length + SPARE_ROWS;
   sheet.fit(rows, page.columns + 1);
   const before = sheet.gridSize();
-  sheet.clearLook(1, before.columns);
+  sheet.clearFormats(1, before.columns);
   sheet.format(page.format(rows));
   sheet.trim(rows, page.columns);
   return rows;

@@ -144,7 +144,7 @@ export class ResultsTab {
     sheet.fit(size.rows, size.columns);
     // Google makes a thousand rows, and blank cells count towards the ten million of a spreadsheet.
     if (before.rows === 0) sheet.trim(size.rows, Infinity);
-    sheet.clearLook(1, size.columns);
+    sheet.clearFormats(1, size.columns);
     // Only for other columns: scores are folded by their content when the run ends.
     if (!isSame(oldNames, names)) this.fold(layout);
     const cells = [...headerRows(columns), ...lines.map((card) => cellsOf(card, names, this.checks))];

@@ -63,7 +63,7 @@ export function fillTable<Line>(
 ): void {
   const rows = Math.max(tab.lastRow(), lines.length + 1);
   tab.fit(rows, columns.length);
-  tab.clearLook(1, columns.length);
+  tab.clearFormats(1, columns.length);
   const cells = [
     columns.map(({ name }) => name),
     ...lines.map((line) => columns.map(({ cell }) => cell(line))),

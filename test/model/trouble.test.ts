@@ -99,7 +99,7 @@ describe('a request', () => {
     (refusal?: string, looks: string[] = []) =>
     () => ({
       closed: () => ['Checks'],
-      refusedLooks: () => looks,
+      refusedFormats: () => looks,
       notify: (message: string) => void toasts.push(message),
       flush: () => {
         if (refusal !== undefined) throw new Error(refusal);

@@ -71,7 +71,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly flush = (): void => undefined;
   readonly closed = (): readonly string[] => [];
   readonly forget = (): void => undefined;
-  readonly refusedLooks = (): readonly string[] => [];
+  readonly refusedFormats = (): readonly string[] => [];
   readonly refresh = (): void => undefined;
   readonly isSame = (): boolean => false;
 }
@@ -166,7 +166,7 @@ export class FakeTab implements OwnTab {
     for (const { row, column } of [...this.grid.cells()]) this.grid.set(row, column, EMPTY_CELL);
   }
 
-  readonly clearLook = (): void => {
+  readonly clearFormats = (): void => {
     this.calls += 1;
     for (const { row, column } of [...this.grid.cells()]) this.grid.update(row, column, { note: '' });
   };
@@ -233,7 +233,7 @@ const COUNTED = {
   spreadsheet: ['tabs', 'open', 'sign', 'create'],
   tab: [
     ...['readHeader', 'read', 'readBlock', 'lastRow', 'gridSize', 'fit', 'trim', 'removeRows'],
-    ...['write', 'writeLinks', 'alignRight', 'format', 'clearLook'],
+    ...['write', 'writeLinks', 'alignRight', 'format', 'clearFormats'],
   ],
 };
 
