@@ -21,7 +21,7 @@ export interface Scored {
   readonly answerType: string;
   /** Set if a model decided. */
   readonly usage?: JudgeUsage;
-  /** The agent asked back instead of doing the task: the checks that a clarification blanks are blank. */
+  /** The agent asked back instead of doing the task: checks of the task are blank. */
   readonly asked?: true;
   /** Workflow checks only: the calls expected, and the calls made. */
   readonly calls?: CallLists;

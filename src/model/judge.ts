@@ -1,7 +1,7 @@
 /** Questions for the judge, its verdicts, and what they cost. */
 import { everyOf, namesOf } from './collections';
 
-/** The significance level of all tests: a result that chance produces less often is called more than chance. */
+/** The significance level of all tests: a change is called more than chance if chance alone would produce it less often than this. */
 export const SIGNIFICANT = 0.05;
 
 /** With fewer cases there is no rate. */

@@ -101,7 +101,7 @@ export const EvalSetDiff = () =>
     after: z.string(),
     /** The result in one sentence. */
     sentence: z.string(),
-    /** Shown below it in grey: other differences between the runs, rows judged after the earlier run, rows left out. */
+    /** Shown in grey below the sentence: other differences between the runs, rows judged after the earlier run, rows left out. */
     caveats: z.array(z.string()),
     /** The agent’s builds in both runs, as a sentence; '' if unknown. */
     build: z.string(),

@@ -25,7 +25,7 @@ export interface CheckStatistics extends Rate {
   readonly id: CheckId;
   readonly title: string;
   readonly isMean: boolean;
-  /** True if it was informational only. */
+  /** True if it was for information only. */
   readonly informs: boolean;
 }
 

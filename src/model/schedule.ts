@@ -11,7 +11,7 @@ const Moment = () => z.string().check(z.refine((text) => Number.isFinite(Date.pa
 export const Schedule = () =>
   z.object({
     id: z.string().check(z.minLength(1)),
-    /** null for every eval set. The id survives renaming; the name, as of when the schedule was saved, names a tab that is gone. */
+    /** null for every eval set. The id survives renaming; the name is that of the day it was saved, shown if the tab is gone. */
     tab: z.nullable(z.object({ sheetId: z.int(), name: z.string() })),
     every: z.enum(RHYTHMS),
     /** 0–23 in the spreadsheet's time zone; used for `day` and `week`. */
@@ -76,7 +76,7 @@ function lastSlot({ every, hour, weekday }: Schedule, wall: number): number {
   return slot - (every === 'week' ? 7 : 1) * DAY;
 }
 
-/** A moment in the past. A future one would silence the schedule until then, and is ignored. */
+/** Reads a moment. One in the future is ignored, as it would silence the schedule until then. */
 function believable(iso: string, now: number): number | undefined {
   const moment = Date.parse(iso);
   return moment <= now + SKEW ? moment : undefined;

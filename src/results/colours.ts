@@ -24,7 +24,7 @@ export const COLOURS = {
   open: { background: '#ffe2a8', text: '#5c4200' },
   blocked: { background: '#ddd6e8', text: '#4f4468' },
   error: { background: '#ebe0df', text: '#5f1410' },
-  /** Red is for what fails a row. */
+  /** Without red, which means that a row has failed. */
   scale: { low: '#f3d9bd', middle: '#fdf3d0', high: '#d5ead8' },
   none: '#ffffff',
 } as const;

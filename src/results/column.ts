@@ -51,7 +51,7 @@ export interface ResultColumn {
 
 /** Pixels of a column of scores. */
 const NARROW = 64;
-/** Pixels per letter of a bold small title, and around it. */
+/** Pixels per letter of a title, which is small and bold, and of both margins. */
 const [LETTER, AROUND] = [6.8, 11];
 
 /** Lines of a title that the header has room for. */
@@ -70,7 +70,7 @@ export function titleOf(name: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** Notes are read in a small window. */
+/** Characters: notes are read in a small window. */
 const MAX_NOTE = 1000;
 
 export type ScoreColumn = `${KnownCheckId}_score`;

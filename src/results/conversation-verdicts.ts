@@ -64,7 +64,7 @@ function resultOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): OfC
   };
 }
 
-/** Counts for a turn without a line. */
+/** The result of a turn without a line. */
 const NOT_SCORED: ScoredTurn = { verdict: 'not_scored', error_code: 'incomplete_output' };
 
 /** @example ['turn 2 (row 7)', 'turn 3 (row 2 of Later)'] */

@@ -47,7 +47,7 @@ const PLACED = new Set([...EXPECTED_ENTRIES.values()].map(({ precedes }) => prec
  * Each expected column with the columns that record it, then the columns that the judge reads for checks without expectations.
  *
  * @param has the columns of the eval set: expected ones only if a case fills them
- * @param room the most columns; columns that no deciding check compares are left out first
+ * @param room how many columns fit; columns that no deciding check compares are left out first
  */
 export function fieldColumns(
   checks: readonly CheckMeta[],

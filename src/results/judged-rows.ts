@@ -24,7 +24,7 @@ export interface JudgedRow extends JudgedLine {
   readonly row: number;
   readonly testId: string;
   readonly check: CheckMeta;
-  /** The judge's own, where a person's counts in its place. */
+  /** The judge’s, even where a person’s counts in its place. */
   readonly verdict: PassOrFail;
   readonly reason: string;
   /** See `judgedBy`. */
@@ -44,7 +44,6 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
     return cards.flatMap((card) =>
       checks.flatMap((check): JudgedRow[] => {
         const checked = card.checks[check.id];
-        // The judge's own, where a person's verdict counts in its place.
         const { score = null, reason = '', decider } = checked?.people?.judge ?? checked ?? {};
         // Verdicts of code say nothing about the judge.
         if (!checked || score === null || decider !== 'model') return [];

@@ -1,6 +1,6 @@
 /**
  * The last run that ended, and the settings under which its results are read back. A copied or downloaded spreadsheet has lost the property
- * that names the run: its results and its ledger do.
+ * that names the run; its results and its ledger still name it.
  */
 import { FINISHED } from '../model/run';
 import { NO_TOTALS } from '../model/judge';
@@ -126,7 +126,7 @@ export function readingSettings(services: SpreadsheetServices): Settings {
   return settingsOf(lastEnded(services), readSettings(storedSettings(services.document)));
 }
 
-/** The same for an edit trigger, which has no time to read the ledger. */
+/** The settings for an edit trigger, which has no time to read the ledger. */
 export function settingsForEdits(document: PropertyPort): Settings {
   return settingsOf(runStore(document).lastRun(), readSettings(storedSettings(document)));
 }

@@ -61,7 +61,7 @@ export class Outputs {
     return collected;
   }
 
-  /** @param own the output of the turn after it: in a conversation a trial is the whole thread */
+  /** The output of an earlier turn. @param own the output of the next turn: the trial in the same thread precedes it */
   private before(
     earlier: RecordedCase,
     own: Collected,

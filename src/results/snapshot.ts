@@ -93,7 +93,7 @@ export function areMixed(cards: readonly Scorecard[]): boolean {
   return areSome(cards, 'scoring') || areSome(judged, 'basis');
 }
 
-/** The newest run of any line, which names the whole, as rows from earlier runs keep older ids; '' if there is none. */
+/** The id of the newest run in any line, which identifies the results: rows from earlier runs keep older ids. '' if there is none. */
 export function newestRun(cards: readonly Pick<Scorecard, 'run_id' | 'amends'>[]): string {
   return cards.map(runOf).reduce((a, b) => (b > a ? b : a), '');
 }

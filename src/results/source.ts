@@ -69,8 +69,8 @@ export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header 
 }
 
 /**
- * Adds turns of its conversations in other tabs, which are not run: those in tabs that have no turn 1 of the conversation. With a turn 1,
- * it is another conversation of the same name. Other tabs are read only if there are conversations.
+ * Adds turns of its conversations that are in other tabs, and so are not run. A tab with a turn 1 of its own has another conversation of
+ * that name. Other tabs are read only if there are conversations.
  */
 function withTurnsElsewhere(
   evalSet: EvalSet,
@@ -124,7 +124,7 @@ export function readEvalSet(
 
 const evalSetIn = memoize(readTab, TABS);
 
-/** The column mapping of a tab; always the same object for none, since `readTab` is remembered by it. */
+/** The column mapping of a tab; always the same object for none, as `readTab` is memoised by it. */
 function mappingOf(columns: Settings['columns'], { name }: TabGrid): HeaderOverrides {
   const mapping = columns[name] ?? NO_MAPPING;
   return Object.keys(mapping).length === 0 ? NO_MAPPING : mapping;
@@ -145,7 +145,7 @@ export function evalSetsOf(
 }
 
 /**
- * Their names, in the order of the tabs: tabs with results are eval sets; of other tabs the header is read.
+ * The names of all eval sets, in the order of the tabs: tabs with results are eval sets; of other tabs the header is read.
  *
  * @param most other tabs that are looked at
  * @returns `isWhole`: false if tabs were left out

@@ -114,8 +114,8 @@ export function sidesIn({ expects, actual }: Pick<CheckMeta, 'expects' | 'actual
 }
 
 /**
- * The texts of the columns, for people: the expected cells that the check compares; days as ISO days on both sides, unless their order is unclear; counts
- * with a noun.
+ * The texts of the columns, for people: the expected cells that the check compares; days as ISO days on both sides, unless their order is
+ * unclear; counts with a noun.
  */
 export function sidesOf(
   { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,

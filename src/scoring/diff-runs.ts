@@ -36,7 +36,7 @@ export interface VerdictTest {
   readonly isReal: boolean;
 }
 
-/** Each list in the sheet order of the later run; edited and deleted cases in that of the earlier one. */
+/** Each list is in the sheet order of the later run; edited and deleted cases in that of the earlier one. */
 export interface CaseDiff extends SameCases {
   readonly matched: ReadonlyMap<MatchedBy, number>;
   /**
@@ -56,7 +56,7 @@ export interface CaseDiff extends SameCases {
 }
 
 /**
- * Compares two runs: the only comparison, used by pages, reports, mail, command line and gates.
+ * Compares two runs: for pages, reports, mail, the command line and gates alike.
  *
  * @param otherProgram true if one of the runs comes from another program: see `sameCases`
  */

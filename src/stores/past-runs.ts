@@ -72,7 +72,7 @@ export function momentOf(run: NamedRun, timeZone: string): string {
   return Number.isFinite(time) ? shownMoment(time, timeZone) : run.runId;
 }
 
-/** The time of a run by its id, since it is saved later. NaN if unknown. */
+/** When a run began, as its id says, ms since 1970: it is saved later. NaN if unknown. */
 export function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(runId);
   const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts ?? [];

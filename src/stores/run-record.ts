@@ -1,4 +1,4 @@
-/** What is stored of a run: its plan, its record while it is in progress, and its end. The lines of its results tell the rest. */
+/** What is stored of a run: its plan, its record while it is in progress, and its end. The rest is in the lines of its results. */
 import { RunEnd, Choice, ORIGINS } from '../model/run';
 import { OwnChecks } from '../model/check';
 import { JUDGE_TOTALS, NO_TOTALS } from '../model/judge';
@@ -89,7 +89,7 @@ export function pastWord({ stage: { phase } }: Pick<RunRecord, 'stage'>): string
 
 const Hold = memoize(() =>
   z.discriminatedUnion('state', [
-    /** By an execution, which is dead after `until`. */
+    /** Held by an execution, which is dead after `until`. */
     z.object({ state: z.literal('held'), holder: z.string(), until: z.number() }),
     /** `resumesAt` is null if someone has to do something first. */
     z.object({ state: z.literal('resting'), why: z.string(), resumesAt: z.nullable(z.number()) }),
@@ -124,7 +124,7 @@ const RunRecord = memoize(() =>
     omitted: z.optional(z.number()),
     /** Absent while it is meant to finish. */
     end: z.optional(RunEnd()),
-    /** Executions without progress in a row before this one, and whether this one has made any. */
+    /** How many executions in a row before this one made no progress, and whether this one has made any. */
     fruitless: z.number(),
     hasWorked: z.boolean(),
     /** The phase in which Google last refused something; absent if the run has progressed since. */
@@ -227,7 +227,7 @@ export function runStore(document: PropertyPort) {
   return {
     ...editMarks(document),
     record,
-    /** The record; undefined also if it is damaged. */
+    /** The record; undefined if there is none, or if it is damaged. */
     readable: (): RunRecord | undefined => {
       const stored = record();
       return stored === 'damaged' ? undefined : stored;

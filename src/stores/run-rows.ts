@@ -46,9 +46,9 @@ export function openRunRows(spreadsheet: SpreadsheetPort, runId: string) {
     add: (sheetId: number, rows: readonly PlannedRow[]): void => {
       const before = table.lines();
       const ours = before.filter((line) => line.runId === runId);
-      // Without rows, one blank line.
+      // An eval set without rows gets one blank line.
       const added = packed(rows).map((text) => ({ runId, sheetId, rows: text }));
-      // Only the new lines, if all those above belong to this run.
+      // Only the new lines are written if all lines above them belong to this run.
       const areFirst = before.slice(0, ours.length).every((line) => line.runId === runId);
       table.replace([...ours, ...added], areFirst ? ours.length : 0);
     },

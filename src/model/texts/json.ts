@@ -157,11 +157,6 @@ export function sortedJson(value: unknown): string {
   );
 }
 
-/**
- * LangChain's serialised form (`dumps`), one object at a time.
- * Source: https://reference.langchain.com/python/langchain-core/load/dump
- */
-
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** True if a value is a JSON object. */
@@ -170,8 +165,9 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Unwraps the outermost layer of a serialised object: returns a constructor’s kwargs, an escaped dictionary’s content, null for an object
- * that could not be serialised, and anything else unchanged.
+ * Unwraps the outermost layer of an object as LangChain serialises it (`dumps`): returns a constructor’s kwargs, an escaped dictionary’s
+ * content, null for an object that could not be serialised, and anything else unchanged.
+ * Source: https://reference.langchain.com/python/langchain-core/load/dump
  */
 export function unwrap(value: unknown): unknown {
   if (!isObject(value)) return value;
