@@ -39,31 +39,26 @@ function Body({ section }: { readonly section: Section }) {
           <table aria-label={title}>
             <thead>
               <tr>
-                {columns.map(({ head, kind }) =>
+                {columns.map(({ head, kind }) => {
                   // The header of the first column may be blank.
-                  head === '' ? (
-                    <td key={head} />
-                  ) : (
-                    <th key={head} scope="col" class={kind === 'number' ? 'number' : ''}>
+                  const Cell = head === '' ? 'td' : 'th';
+                  return (
+                    <Cell key={head} class={kind === 'number' ? 'number' : ''}>
                       {head}
-                    </th>
-                  ),
-                )}
+                    </Cell>
+                  );
+                })}
               </tr>
             </thead>
             <tbody>
               {rows.filter(inTable).map((row, index) => (
                 <tr key={index}>
                   {columns.map((column, place) => {
-                    const text = sectionCellText(row.cells[place] ?? null, column);
-                    return place === 0 ? (
-                      <th key={place} scope="row">
-                        {text}
-                      </th>
-                    ) : (
-                      <td key={place} class={column.kind === 'number' ? 'number' : ''}>
-                        {text}
-                      </td>
+                    const Cell = place === 0 ? 'th' : 'td';
+                    return (
+                      <Cell key={place} class={column.kind === 'number' ? 'number' : ''}>
+                        {sectionCellText(row.cells[place] ?? null, column)}
+                      </Cell>
                     );
                   })}
                 </tr>

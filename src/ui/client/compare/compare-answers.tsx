@@ -14,6 +14,14 @@ type AnswersSource = ReplyOf<'comparisonSource'>;
 export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
   const { value: last, show, work } = useLoaded(() => callServer('lastComparison', {}));
   const [source, setSource] = useState<AnswersSource>();
+  const older = useRef<HTMLInputElement>(null);
+  const newer = useRef<HTMLInputElement>(null);
+  const find = (text: string, ask: () => Promise<AnswersSource>): void =>
+    void work.run(text, async () => setSource(await ask()));
+  const importFiles = (): void =>
+    find('Importing …', async () =>
+      callServer('importComparison', { old: await textIn(older.current), new: await textIn(newer.current) }),
+    );
   const start = ({ sheetId }: AnswersSource): void =>
     void work.run('Comparing … You can close this window.', async () => {
       const report = await callServer('startComparison', { sheetId });
@@ -28,52 +36,31 @@ export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
     });
   return (
     <>
-      <AnswerPicker work={work} onFound={setSource}>
-        {children}
-      </AnswerPicker>
+      <Form onSubmit={importFiles}>
+        <div class="bar">
+          {children}
+          <label>
+            Old version <input ref={older} type="file" accept=".json,application/json" required />
+          </label>
+          <label>
+            New version <input ref={newer} type="file" accept=".json,application/json" required />
+          </label>
+          <Button type="submit" work={work}>
+            Import the files
+          </Button>
+          <Button work={work} onClick={() => find('Reading …', () => callServer('comparisonSource', {}))}>
+            Use the current tab
+          </Button>
+        </div>
+        <p class="help">
+          Imports two JSON files side by side into “Comparison input”. Each item needs Question, Answer (the
+          ground truth) and Agentic_answer.
+        </p>
+      </Form>
       {source && <ComparisonPlan source={source} work={work} onStart={() => start(source)} />}
       <StatusLine status={work.status} />
       {last?.summary && <Result sections={last.summary.sections} work={work} />}
     </>
-  );
-}
-
-interface AnswerPickerProps extends Pick<ViewProps, 'children'> {
-  readonly work: Work;
-  readonly onFound: (source: AnswersSource) => void;
-}
-
-function AnswerPicker({ work, onFound, children }: AnswerPickerProps) {
-  const older = useRef<HTMLInputElement>(null);
-  const newer = useRef<HTMLInputElement>(null);
-  const find = (text: string, ask: () => Promise<AnswersSource>): void =>
-    void work.run(text, async () => onFound(await ask()));
-  const importFiles = (): void =>
-    find('Importing …', async () =>
-      callServer('importComparison', { old: await textIn(older.current), new: await textIn(newer.current) }),
-    );
-  return (
-    <Form onSubmit={importFiles}>
-      <div class="bar">
-        {children}
-        <label>
-          Old version <input ref={older} type="file" accept=".json,application/json" required />
-        </label>
-        <label>
-          New version <input ref={newer} type="file" accept=".json,application/json" required />
-        </label>
-        <Button type="submit" work={work}>
-          Import the files
-        </Button>
-        <Button work={work} onClick={() => find('Reading …', () => callServer('comparisonSource', {}))}>
-          Use the current tab
-        </Button>
-      </div>
-      <p class="help">
-        Imports two JSON files side by side into “Comparison input”. Each item needs Question, Answer (the
-        ground truth) and Agentic_answer.
-      </p>
-    </Form>
   );
 }
 

@@ -17,6 +17,7 @@ interface Waiting {
   readonly why: string;
   /** Why the last acceptance was refused. */
   readonly refused: string;
+  readonly isSending: boolean;
 }
 
 /** How long to collect decisions: people decide in bursts. */
@@ -25,8 +26,7 @@ const MAX_PER_CALL = 50;
 
 /** The key of the waiting decisions in the browser’s storage, which survives a closed page. */
 let store = '';
-let waiting: Waiting = { decisions: [], why: '', refused: '' };
-let isSending = false;
+let waiting: Waiting = { decisions: [], why: '', refused: '', isSending: false };
 let timer: number | undefined;
 const listeners = new Set<(now: Waiting) => void>();
 
@@ -63,68 +63,58 @@ export function decideSoon(decisions: readonly Decision[]): void {
 
 /** Removes decisions that still wait. @returns true if all of them did */
 export function takeBack(decisions: readonly Decision[]): boolean {
-  const isThere = !isSending && decisions.every((one) => waiting.decisions.includes(one));
+  const isThere = !waiting.isSending && decisions.every((one) => waiting.decisions.includes(one));
   if (isThere) become({ decisions: waiting.decisions.filter((one) => !decisions.includes(one)) });
   return isThere;
 }
 
-/** Returns the next call: as many labels as come first, or one acceptance. */
-function nextCall():
-  { readonly sent: readonly Decision[]; readonly call: () => Promise<unknown> } | undefined {
-  const [first, ...others] = waiting.decisions;
-  if (!first) return undefined;
-  if (first.kind === 'accept')
-    return {
-      sent: [first],
-      call: async () => {
-        const { remarks } = await callServer('acceptActual', first.request);
-        if (remarks.length > 0) become({ refused: remarks.join(' ') });
-      },
-    };
-  const end = others.findIndex(({ kind }) => kind === 'accept');
-  const sent = [first, ...(end < 0 ? others : others.slice(0, end))].slice(0, MAX_PER_CALL);
-  const labels = sent.flatMap((one) => (one.kind === 'label' ? [one.label] : []));
-  return { sent, call: () => callServer('saveLabels', { labels }) };
+/** Returns what one call saves: as many labels as come first, or one acceptance. */
+function nextOnes(): readonly Decision[] {
+  const { decisions } = waiting;
+  const end = decisions.findIndex(({ kind }) => kind === 'accept');
+  return decisions.slice(0, end < 0 ? MAX_PER_CALL : Math.min(MAX_PER_CALL, Math.max(1, end)));
 }
 
-/** Saves all decisions. Failed ones keep waiting, except a refused acceptance. */
+async function save(ones: readonly Decision[]): Promise<void> {
+  const labels = ones.flatMap((one) => (one.kind === 'label' ? [one.label] : []));
+  if (labels.length > 0) await callServer('saveLabels', { labels });
+  for (const one of ones) {
+    if (one.kind === 'label') continue;
+    const { remarks } = await callServer('acceptActual', one.request);
+    if (remarks.length > 0) become({ refused: remarks.join(' ') });
+  }
+}
+
+/** Saves all decisions. Failed ones keep waiting, except a refused acceptance, which can be clicked again. */
 export async function sendAll(): Promise<void> {
   window.clearTimeout(timer);
-  if (isSending) return;
-  isSending = true;
-  become({ why: '' });
-  for (let next = nextCall(); next; next = nextCall()) {
-    const { sent, call } = next;
-    const isGone = (one: Decision): boolean => !sent.includes(one);
+  if (waiting.isSending) return;
+  become({ why: '', isSending: true });
+  for (let ones = nextOnes(); ones.length > 0 && waiting.why === ''; ones = nextOnes()) {
+    const sent = ones;
+    const others = (): readonly Decision[] => waiting.decisions.filter((one) => !sent.includes(one));
     try {
-      await call();
-      become({ decisions: waiting.decisions.filter(isGone) });
+      await save(sent);
+      become({ decisions: others() });
     } catch (error) {
-      // A refused acceptance can be clicked again; labels with typed notes are kept.
-      const isClick = sent.every(({ kind }) => kind === 'accept') && !(error instanceof PageRefusal);
-      if (isClick)
-        become({
-          decisions: waiting.decisions.filter(isGone),
-          refused: `Not accepted: ${errorMessage(error)}`,
-        });
+      const isRefused = sent[0]?.kind === 'accept' && !(error instanceof PageRefusal);
+      if (isRefused) become({ decisions: others(), refused: `Not accepted: ${errorMessage(error)}` });
       else become({ why: errorMessage(error) });
-      if (!isClick) break;
     }
   }
-  isSending = false;
-  become({});
+  become({ isSending: false });
 }
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) void sendAll();
 });
 
-export function useWaiting(): Waiting & { readonly isSending: boolean } {
+export function useWaiting(): Waiting {
   const [shown, setShown] = useState(waiting);
   useEffect(() => {
     listeners.add(setShown);
     setShown(waiting);
     return () => void listeners.delete(setShown);
   }, []);
-  return { ...shown, isSending };
+  return shown;
 }

@@ -7,7 +7,7 @@
  * about six calls. A visible sidebar polls about 470 times an hour, 730 times during a run (see test/bench/watching.ts), and never
  * more than 1,800 times; a consumer account has 50,000 property reads a day.
  */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer, PageRefusal } from '../common/server';
 import { errorMessage } from '../common/work';
@@ -44,22 +44,13 @@ const PAUSE_PER_CALL = 2;
 export function useWatch(wants: Wants, watcher: Watcher): () => void {
   const latest = useRef({ wants, watcher });
   latest.current = { wants, watcher };
-  const look = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    const watch = startWatching(latest);
-    look.current = watch.look;
-    return watch.stop;
-  }, []);
-  useEffect(() => {
-    look.current();
-  }, [wants.at, wants.run, wants.evenHidden]);
-  return () => look.current();
+  const [{ look, stop }] = useState(() => startWatching(latest));
+  useEffect(() => stop, []);
+  useEffect(look, [wants.at, wants.run, wants.evenHidden]);
+  return look;
 }
 
-function startWatching(latest: { readonly current: { readonly wants: Wants; readonly watcher: Watcher } }): {
-  readonly look: () => void;
-  readonly stop: () => void;
-} {
+function startWatching(latest: { readonly current: { readonly wants: Wants; readonly watcher: Watcher } }) {
   let timer: number | undefined;
   let isAsking = false;
   /** The earliest times of the next call, and of the next one for the run. */
@@ -89,13 +80,13 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
       unchanged = found === place ? unchanged + 1 : 0;
       place = found;
       watcher.onPoll(reply, asked);
+      busyMs = 0;
     } catch (error) {
       isAnswered = false;
       const isBusy = error instanceof PageRefusal && error.code === 'busy';
       busyMs = isBusy ? Math.min(MAX_BUSY_PAUSE_MS, Math.max(BUSY_PAUSE_MS, 2 * busyMs)) : 0;
       watcher.onFailure(errorMessage(error));
     }
-    if (isAnswered) busyMs = 0;
     isAsking = false;
     const now = Date.now();
     const wantsRun = latest.current.wants.run;
@@ -111,13 +102,13 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
   };
   document.addEventListener('visibilitychange', wake);
   return {
-    look: () => {
+    look: (): void => {
       if (busyMs > 0) return;
       nextAt = Math.min(nextAt, Date.now() + PAUSE_MS);
       nextRunAt = Math.min(nextRunAt, Date.now() + RUN_PAUSE_MS);
       wake();
     },
-    stop: () => {
+    stop: (): void => {
       window.clearTimeout(timer);
       document.removeEventListener('visibilitychange', wake);
     },
