@@ -4,7 +4,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Ids of checks that are only for information, such as data_pull_exists; separated by semicolons or commas.',
   'scoring.numberTolerance': 'How far a number may be from the expected one, as a share of it.',
   'scoring.weights':
-    'Weights of checks in the weighted score, 0–1000, such as date_match=2; agent_answer=0.5. 1 where none is given, 0 for workflow and quality checks.',
+    'Weights of checks in the weighted score, 0–1000, such as date_match=2; agent_answer=0.5. Where none is given: 1 for the nine GNW checks, else 0.',
   'scoring.quality':
     'Where answers are judged for quality: in tabs with a column expected_answer_criteria (criteria), in all (always), in none (never).',
   'scoring.judgeCharts':
@@ -18,7 +18,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.useRules':
     'Let the rules decide what they are certain of; if off, every question goes to the model.',
   'judge.ownRules':
-    'What counts as right here, such as “A net loss is negative.”, read by the judge after its own rubric. Code then decides identical and blank answers alone.',
+    'What counts as right here, such as “A net loss is negative.”, read by the judge after its own rubric. Code then decides only identical and blank answers.',
   'judge.temperature':
     'Sampling temperature; blank = the model’s own. Newer models refuse it: it is then left out.',
   'judge.confirmAboveUsd': 'A run whose judging may cost more US dollars than this has to be confirmed.',
@@ -29,7 +29,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.price':
     'US dollars per million tokens, in and out, such as 0.15; 0.6; blank = the known price. What the provider reports counts instead.',
   'agent.kind':
-    'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried in the sidebar under Settings ▸ Agent.',
+    'gnw = the GNW API; http = any endpoint that takes a question and answers in JSON. What is sent and read is set below; try it under Settings ▸ Agent.',
   'agent.baseUrl':
     'The live agent’s address, without /api/chat; of the kind http the whole address, which may hold {{query}} and {{conversation}} after the host; blank = none.',
   'agent.persona': 'The user persona sent to the agent; blank = none.',
@@ -51,11 +51,11 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Columns by which rates and changes are grouped, separated by commas; any header will do. `area level` and `dataset` are read off what is expected.',
   'run.build': 'The build or environment of the agent that the outputs come from; saved with the run.',
   'run.note': 'A note on the run; saved with it.',
-  'run.ff': 'The agent’s ff profile; runs with different ones are not comparable.',
+  'run.ff': 'The agent’s feature-flag (ff) profile; runs with different ones are not comparable.',
   'langfuse.host': 'Where scores are sent: Langfuse Cloud, or your own server.',
   'langfuse.environment': 'The environment that scores are filed under in Langfuse; blank = its default.',
   'langfuse.afterScheduledRuns': 'Send the scores after each scheduled run.',
-  columns: 'Your own column mapping: tab, column, header.',
+  columns: 'Your column mapping: columns.TAB.COLUMN=HEADER.',
 };
 
 /** The help of a setting; a group of settings may share one. '' if there is none. */
