@@ -1,4 +1,4 @@
-/** Accepts the agent's values as the expected values of a case, at a person's request. */
+/** Accepting what the agent did: its values become the expected values of a case, and the row is rescored. */
 import { entry, type Services } from './entry';
 import { RowPlace, columnOf } from './row-turns';
 import { cleanText, foldCase, MAX_CELL_TEXT, sentence } from '../model/text';
@@ -98,7 +98,7 @@ const GATING: readonly CheckMeta[] = BUILT_IN.all.filter(
   ({ gates, isFraction }: CheckMeta) => gates !== 'never' && !isFraction,
 );
 
-/** The checks that compare an expected column with a recorded one: if one of them is judged, the others only read both. */
+/** The checks that compare an expected column with a recorded one: only the judged ones, if there are any, as the others merely read both. */
 function comparing(column: ExpectedField, recorded: string): readonly CheckMeta[] {
   const checks = GATING.filter(
     ({ expects, actual }) => expects.includes(column) && actual.some((name) => name === recorded),
@@ -107,7 +107,7 @@ function comparing(column: ExpectedField, recorded: string): readonly CheckMeta[
   return judged.length > 0 ? judged : checks;
 }
 
-/** The list whose items may repeat. */
+/** The one list in which an item may occur twice. */
 const COUNTED: ExpectedField = 'expected_dashboard_widgets';
 
 /** Returns '' if nothing is recorded, or more than a cell can hold. */
@@ -126,7 +126,7 @@ type AcceptRequest = z.Shape<typeof AcceptRequest>;
 /** Sentences: cells that were left unchanged, with reasons, and a row that could not be rescored. */
 const Accepted = () => z.object({ remarks: z.array(z.string()) });
 
-/** Writes into cells of the eval set, so that the sheet's undo works, and rescores the row. */
+/** Writes into the eval set's cells, which the sheet's undo can restore, and rescores the row. */
 function acceptRow(request: AcceptRequest, services: Services) {
   const { written, remarks, ...place } = withLock(services, () => accept(request, services));
   if (written === 0 && remarks.length === 0)

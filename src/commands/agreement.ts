@@ -1,6 +1,6 @@
 /**
- * How often the judge agrees with people's labels: the judge of the results, and another one that is tried on the same texts. Also shows
- * the judge's prompt for one row.
+ * How often a judge agrees with people's labels: the judge of the results, or another one that is tried on the same texts; and the judge's
+ * prompts for one row.
  */
 import { type Services, entry, Nothing } from './entry';
 import { RowPlace } from './row-turns';
@@ -171,7 +171,7 @@ function questionOf({
 
 const JudgedAgain = () =>
   z.object({
-    /** Number of texts and cost; to be agreed to before the judge is asked. */
+    /** Number of texts and cost, which the person agrees to before the judge is asked. */
     plan: z.string(),
     /** Sentences: the agreement of the judge of the results, that of the other judge, and how they differ; [] if it was not asked yet. */
     sentences: z.array(z.string()),
@@ -185,7 +185,7 @@ interface JudgedTwice {
   readonly row: JudgedRow;
   readonly now: VerdictPair;
   readonly again: VerdictPair;
-  /** Of the second judge. */
+  /** The second judge's. */
   readonly reason: string;
 }
 
@@ -202,7 +202,7 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
   const plan = `${count(rows.length, 'text')}. ${cost.text} ${cost.question}`.trim();
   if (plan !== agreed) return { plan, sentences: [], changed: [], stopped: '' };
   let stopped = '';
-  // Verdicts received before the judge stopped count.
+  // Verdicts that arrived before the judge stopped count.
   const verdicts = decideOr(judge, ({ message }) => {
     stopped = message;
   })(rows).flat();
@@ -258,7 +258,7 @@ const JudgedRowReply = () =>
   z.object({
     /** One per request: the instructions, which many rows share, and the case. */
     prompts: z.array(z.object({ system: z.string(), user: z.string() })),
-    /** The judge's present verdicts, check by check; [] if it was not asked. */
+    /** The judge's current verdicts, check by check; [] if it was not asked. */
     verdicts: z.array(z.object({ title: z.string(), verdict: z.string(), reason: z.string() })),
   });
 
@@ -297,8 +297,8 @@ function judgeOfRow(
 export const agreementCommands = {
   /** How often the judge of the current results agrees with the labels. */
   agreement: entry(Nothing, AgreementReport, (_given, services) => agreement(services)),
-  /** The judge's prompts for a row, and its present verdicts. */
+  /** The judge's prompts for a row, and its current verdicts. */
   judgeOfRow: entry(JudgedRowRequest, JudgedRowReply, judgeOfRow),
-  /** Says what judging the labelled texts with another judge would cost; judges them once that is agreed to. */
+  /** Says what judging the labelled texts with another judge would cost; judges them once the person has agreed. */
   judgeAgain: entry(JudgeAgain, JudgedAgain, judgeAgain),
 };

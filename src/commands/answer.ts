@@ -1,4 +1,4 @@
-/** Reads the answer to a request, in pages and on the command line: apart from the table, whose code they do without. */
+/** Reads the answer to a request, for pages and the command line. Apart from table.ts, so that their bundles leave out its code. */
 import type { Answer, CallName, ReplyOf } from './table';
 
 /** @param text returned by `call` for this entry, which has checked the value against the table */

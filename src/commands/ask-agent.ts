@@ -1,4 +1,4 @@
-/** Asking the live agent: the plan with its cost, the reasons why it cannot be asked, the start. */
+/** Asking the live agent: the plan with its cost, reasons why the agent cannot be asked, and the start. */
 import { entry, type Services } from './entry';
 import { quotaNow } from './setup';
 import * as z from '../model/zod';
@@ -175,7 +175,7 @@ function planAsking({ which, thenScore, ...request }: z.Shape<typeof AskRequest>
   if (unfit !== '') throw new UserError('usage', unfit);
   const answer = quotaNow(agent, services);
   if (answer?.stop) throw new UserError('usage', sentence(answer.stop.reason));
-  // If only the missing ones are asked, rows that already have a response are scored with it.
+  // With `missing`, rows that already have a response are scored, too.
   const scored = which === 'missing' ? plan : { ...plan, tabs: [] };
   const cost = thenScore ? judgingCost({ ...session, plan: scored }, open) : NO_COST;
   const text = [
@@ -194,7 +194,7 @@ function planAsking({ which, thenScore, ...request }: z.Shape<typeof AskRequest>
 }
 
 export const agentCommands = {
-  /** Plans the request. Asks the server for the quota, which is free. */
+  /** Plans the questions. Asks the server for the quota, which is free. */
   planAsking: entry(AskRequest, AskPlan, (request, services) => planAsking(request, services).asking),
   /** Asks the agent, and scores its answers if `thenScore`. */
   askAgent: entry(AskRequest, RunState, (request, services) =>

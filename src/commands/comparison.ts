@@ -1,4 +1,4 @@
-/** Comparison of old and new answers: import of two files, preview, run, result. */
+/** Comparing old and new answers: import of two files, preview, run, result. */
 import { INPUT_COLUMNS, type InputLine, inputSentence } from '../comparison/input';
 import { matchAnswers, readAnswers } from '../comparison/match';
 import { scorerFor } from '../engine/jobs/comparing';
@@ -75,7 +75,7 @@ function importComparison(
   return comparisonPreview(sheetId, set, services, 'command line');
 }
 
-/** @throws UserError if the tab doesn't have the four columns */
+/** @param tab the source @throws UserError if it lacks one of the four columns */
 function comparisonPreview(
   tab: TabKey,
   set: readonly SettingChange[],

@@ -1,4 +1,4 @@
-/** The diff of runs in files with its gates, for the command line and for builds. */
+/** The diff of runs in files, and the gates that a build relies on, for the command line. */
 import type { Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import type { Snapshot } from '../model/run';
@@ -19,7 +19,7 @@ import { entry, Nothing, type Services, SentFile } from './entry';
 /** A baseline with its gates. */
 const BaselineRequest = () =>
   z.extend(GateRules(), {
-    /** Left out for rates alone. */
+    /** Left out if the gates only require rates. */
     before: z.optional(SentFile()),
   });
 
@@ -28,18 +28,18 @@ const Baseline = () =>
 
 const FileDiffRequest = () =>
   z.extend(BaselineRequest(), {
-    /** Left out for the present results. */
+    /** Left out for the current results. */
     after: z.optional(SentFile()),
-    /** The eval sets of the run of the present results; left out for all. */
+    /** The eval sets of the run of the current results; left out for all. */
     tabs: z.optional(z.array(z.string())),
   });
 
 const FileDiff = () =>
   z.object({
-    /** The result of each eval set. */
+    /** The sentences of all eval sets. */
     sentence: z.string(),
     evalSets: z.array(EvalSetDiff()),
-    /** Sentences: eval sets that only one of the two has. */
+    /** Sentences on eval sets that only one of the runs has. */
     unpaired: z.array(z.string()),
     /** The cases of the later run. */
     cases: z.array(CaseName()),
@@ -48,7 +48,7 @@ const FileDiff = () =>
   });
 
 /**
- * Compares two runs, without the cases that the run of the present results was not asked to score.
+ * Compares two runs, without the cases that the run of the current results was not asked to score.
  *
  * @throws UserError if a file is not a run, both are the same run, they have no case in common, a gate needs an earlier run and there is
  *   none, or a gate names a check that does not exist
@@ -172,7 +172,7 @@ export const diffFileCommands = {
   diffFiles: entry(FileDiffRequest, FileDiff, diffFiles),
   /** The eval sets in a baseline file, before the run that will be compared with it. */
   baseline: entry(BaselineRequest, Baseline, baseline),
-  /** The present results of all eval sets, as one file. */
+  /** The current results of all eval sets, as one file. */
   runFile: entry(
     Nothing,
     () => z.object({ text: z.string() }),

@@ -1,4 +1,7 @@
-/** The diff of two runs of one eval set, each the present results, a run of the ledger, or a file; the runs to choose from; the baseline. */
+/**
+ * The diff of two runs of an eval set, the runs to choose from, and the baseline. A run is the current results, one that the ledger keeps, or
+ * a file.
+ */
 import { checksIn } from '../checks/registry';
 import { isRunInProgress } from '../engine/run';
 import { grouped } from '../model/collections';
@@ -26,7 +29,7 @@ import { entry, type Services, SentFile } from './entry';
 
 type DiffServices = Pick<Services, 'spreadsheet' | 'document' | 'clock' | 'lock'>;
 
-/** The stores that runs are read from, opened once per call. */
+/** The stores from which runs are read, opened once per call. */
 export type OpenedRuns = ReturnType<typeof openRuns>;
 
 export function openRuns({ spreadsheet, document, clock }: DiffServices) {
@@ -37,7 +40,7 @@ export function openRuns({ spreadsheet, document, clock }: DiffServices) {
   return { spreadsheet, pins, ledger, aboutRun: ledger.about, settings, now };
 }
 
-/** The id of the present results, which may be of several runs. */
+/** The id of the current results, which may be of several runs. */
 export const NOW = '';
 const NOW_NAME = 'The current results';
 
@@ -103,7 +106,7 @@ function firstDiff(
   }
 }
 
-/** Returns the present results of all eval sets that have any. */
+/** Returns the current results of all eval sets that have any. */
 export function runsNow(opened: OpenedRuns): Snapshot[] {
   const infos = opened.spreadsheet.tabs();
   return evalTabs(opened, infos).flatMap((place) => currentSnapshot(opened, place, infos) ?? []);
@@ -118,7 +121,7 @@ function evalTabs({ spreadsheet, settings }: OpenedRuns, infos: readonly TabInfo
   return namedEvalSets(spreadsheet, settings, infos).sets;
 }
 
-/** Returns the present results; undefined if no row is scored. */
+/** Returns the current results; undefined if no row is scored. */
 function currentSnapshot(
   { spreadsheet, now, aboutRun, settings }: OpenedRuns,
   place: EvalTab,
@@ -160,7 +163,7 @@ export function tabOf(sheetId: number, spreadsheet: SpreadsheetPort): EvalTab {
 export const PinRequest = () =>
   z.strictObject({
     sheetId: z.int(),
-    /** '' for the run of the present results. */
+    /** '' for the run of the current results. */
     runId: z.string(),
     /** False to remove the pin. */
     isPinned: z.boolean(),
@@ -177,7 +180,7 @@ export function pinBaseline(
   const place = tabOf(sheetId, spreadsheet);
   const { tab } = place;
   const message = withLock(services, () => {
-    // A run writes to the ledger too.
+    // A run writes to the ledger as well.
     if (isRunInProgress(services))
       throw new UserError('usage', 'A run is in progress: try again when it has ended.');
     const opened = openRuns(services);
@@ -198,7 +201,7 @@ export function pinBaseline(
   return { message, ...listRuns(services) };
 }
 
-/** Keeps the present results in the ledger. @returns the id of their run; undefined if no row is scored */
+/** Keeps the current results in the ledger. @returns the id of their run; undefined if no row is scored */
 function keepNow(place: EvalTab, opened: OpenedRuns): string | undefined {
   const results = findResults(opened.spreadsheet, place, isResultsHeader);
   return (
@@ -212,7 +215,7 @@ function keepNow(place: EvalTab, opened: OpenedRuns): string | undefined {
   );
 }
 
-/** The id of a kept run, '' for the present results, or a file. */
+/** The id of a kept run, '' for the current results, or a file. */
 const ChosenRun = () => z.union([z.string(), SentFile()]);
 
 export const DiffRequest = () =>
@@ -242,7 +245,7 @@ export function diffRuns(
 }
 
 /**
- * Compares the scores as well, as rescored rows keep the id of their run.
+ * Compares scores in addition to ids, as rescored rows keep the id of their run.
  *
  * @throws UserError if they are the same run
  */
@@ -279,7 +282,7 @@ function runOf(
 
 const MAX_QUERY = 160;
 
-/** Finds the present rows of the cases of a run: rows move, and runs of other programs have none. */
+/** Finds where the cases of a run are now: rows move, and runs of other programs have no rows. */
 function placesIn({ spreadsheet, settings }: OpenedRuns, sheetId: number): PlaceOf {
   const evalSet = readEvalSet(spreadsheet, sheetId, settings);
   const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
@@ -311,7 +314,7 @@ export function casePlace(
 }
 
 export const diffCommands = {
-  /** The runs to choose from. @param first true to compare the first two in the same call */
+  /** The runs to choose from. @param first true to get the diff that the page opens with in the same call */
   runs: entry(
     () => z.strictObject({ sheetId: z.optional(z.int()), first: z.optional(z.boolean()) }),
     () => z.extend(RunList(), { first: z.nullable(FirstDiff()) }),

@@ -49,7 +49,7 @@ export const Message = () => z.object({ message: z.string() });
 export const SentFile = () => z.strictObject({ name: z.string(), text: z.string() });
 export type SentFile = z.Shape<typeof SentFile>;
 
-/** The services of handlers, more than those of a run. Composed in src/services.ts; tests bring their own. */
+/** The services that handlers use, in addition to those of a run. Composed in src/services.ts; tests bring their own. */
 export interface Services extends RunServices {
   /** Returns the spreadsheet if this execution has used it. */
   readonly openedSpreadsheet: () => RunServices['spreadsheet'] | undefined;
@@ -57,6 +57,6 @@ export interface Services extends RunServices {
   readonly selection: SelectionPort;
   /** Returns the permissions that the user has not given. */
   readonly missingScopes: () => readonly TroubleScope[];
-  /** Lets Google ask for them, which ends the execution: only at a click. */
+  /** Lets Google ask for these permissions, which ends the execution: only after a click. */
   readonly askForMissing: () => void;
 }

@@ -24,7 +24,7 @@ const PageStart = () =>
   });
 type PageStart = z.Shape<typeof PageStart>;
 
-/** Makes one page after the other; an execution that makes several computes the items only once. */
+/** Pages an export. The items are computed once if one execution makes several pages. */
 class Pages<Item> {
   private last: Whole<Item> | undefined;
 
@@ -89,7 +89,7 @@ function lastOf(sheetIds: readonly number[] | undefined, services: Services): La
 }
 
 export const exportCommands = {
-  /** Results as CSV files, or the HTML report of the last run, page by page. */
+  /** The last run as CSV files or as its HTML report, page by page. */
   exportResults: entry(
     () => z.strictObject({ format: z.enum(['csv', 'html']), sheetIds: SheetIds(), from: From() }),
     () => z.object({ files: z.array(SentFile()), next: From() }),
@@ -103,7 +103,7 @@ export const exportCommands = {
       return { files: items, next };
     },
   ),
-  /** Results as data (README, “JSON”), page by page; totals of the eval sets are on the first page. */
+  /** The last run as data (README, “JSON”), page by page; totals of the eval sets are on the first page. */
   scorecards: entry(
     () => z.strictObject({ sheetIds: SheetIds(), from: From() }),
     () =>

@@ -19,7 +19,7 @@ const HistoryRequest = () =>
   z.strictObject({
     /** Left out for the eval set in front, or the one whose results are in front. */
     sheetId: z.optional(z.int()),
-    /** Leaves out the present results, whose tab takes longer to read than all kept runs. */
+    /** Leaves out the current results, whose tab takes longer to read than all kept runs. */
     isKeptOnly: z.optional(z.boolean()),
   });
 
@@ -45,7 +45,7 @@ function history({ sheetId: requested, isKeptOnly }: z.Shape<typeof HistoryReque
       .flatMap((info) => [evalSetOf(info), front])
       .flatMap((id) => tabs.filter(({ sheetId }) => sheetId === id))[0] ?? tabs[0];
   if (!place) throw new UserError('usage', 'There are no results yet: run evals first.');
-  const now = isKeptOnly === true ? undefined : presentResults(opened, place.sheetId);
+  const now = isKeptOnly === true ? undefined : currentResults(opened, place.sheetId);
   const groups = new Map(now?.cases.map((card) => [card.uid, card.test_group]));
   const kept = ledger.of(place.sheetId, MAX_RUNS - 1, ({ runId }) => runId !== now?.runId);
   return {
@@ -64,8 +64,8 @@ function history({ sheetId: requested, isKeptOnly }: z.Shape<typeof HistoryReque
   };
 }
 
-/** Returns the results as their tab has them, with edited rows marked; undefined if no row is scored. */
-function presentResults({ spreadsheet, now, aboutRun }: OpenedRuns, sheetId: number) {
+/** Returns the results as their tab shows them, where edited rows are marked; undefined if no row is scored. */
+function currentResults({ spreadsheet, now, aboutRun }: OpenedRuns, sheetId: number) {
   const place = tabOf(sheetId, spreadsheet);
   const cards = findResults(spreadsheet, place, isResultsHeader)
     ?.lines()
@@ -82,11 +82,14 @@ const CaseRequest = () =>
       .check(z.minLength(1), z.maxLength(2)),
   });
 
-/** @returns the case with all checks that either run scored: changed ones first, then failing ones @throws UserError if a run or its case is no longer kept */
+/**
+ * @returns the case with all checks that a run scored: changed ones first, then failing ones
+ * @throws UserError if a run or its case is no longer kept
+ */
 function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: Services): ChangedCase {
   const opened = openRuns(services);
   const { spreadsheet } = opened;
-  const now = cells.some(({ runId }) => runId === NOW) ? presentResults(opened, sheetId) : undefined;
+  const now = cells.some(({ runId }) => runId === NOW) ? currentResults(opened, sheetId) : undefined;
   const found = cells.map(({ runId, uid, row }) => {
     const run = runId === NOW ? now : opened.ledger.find(runId, sheetId);
     const same = (run?.cases ?? []).filter((one) => one.uid === uid);
@@ -102,7 +105,7 @@ function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: S
   const rank = (id: CheckId): number =>
     scoreIn(first, id) !== scoreIn(last, id) ? 0 : scoreIn(last, id) === 1 ? 2 : 1;
   const checks = [...new Set(found.flatMap(scoredIn))].sort((a, b) => rank(a) - rank(b));
-  // Only the present results have expected values.
+  // Only the current results have expected values.
   const card = now?.cases.find(({ uid, row }) => uid === last.uid && row === last.row);
   const place = card && {
     ...{ row: last.row ?? 0, query: card.query, group: card.test_group },

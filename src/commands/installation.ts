@@ -1,4 +1,4 @@
-/** The page Help: the guide to verdicts and checks, and the test of this installation, which removes everything that it makes. */
+/** The page Help: the guide to verdicts and checks, and the test of this installation, which leaves no traces. */
 import { blankText } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import { entry, Nothing, type Services } from './entry';
@@ -29,7 +29,7 @@ type UntitledFinding = Omit<z.Shape<typeof Finding>, 'title'>;
 const CheckReport = () =>
   z.object({
     findings: z.array(Finding()),
-    /** The report as plain text, without keys, mail addresses and other addresses. */
+    /** The report as plain text, without keys, email addresses and URLs. */
     text: z.string(),
   });
 
@@ -74,7 +74,7 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
     lock.release();
     return works('It was acquired and released.');
   },
-  /** Days and schedules go by the spreadsheet’s time zone, never by the script’s. */
+  /** Days and schedules use the spreadsheet’s time zone, never the script’s. */
   'Clock, time zone and locale': ({ spreadsheet, clock }) => {
     const zone = spreadsheet.timeZone();
     return works(
@@ -105,7 +105,7 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
   },
 };
 
-/** Runs all trials; a trial that throws is a finding, too. */
+/** Runs all trials; an error that one throws becomes its finding. */
 function checkInstallation(services: Services) {
   const { version, installed } = THIS_BUILD;
   const { agent, judge } = readSettings(storedSettings(services.document));
@@ -143,7 +143,7 @@ const TOKEN = /\b(?=[\w-]*\d)[\w-]{24,}\b/g;
 const MAX_TEXT = 1500;
 
 /**
- * Removes addresses, mail addresses and possible keys: texts of Google, a judge or an agent may contain them.
+ * Removes URLs, email addresses and possible keys, which messages of Google, a judge or an agent may contain.
  *
  * @param hosts to remove even without the rest of an address
  */

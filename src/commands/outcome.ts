@@ -22,7 +22,7 @@ import * as z from '../model/zod';
 import { lastEnded } from '../results/last-ended';
 import { lastReport } from '../reports/run-report';
 
-/** A row of a list that people go through. */
+/** A row in a list to be reviewed. */
 export const ListedRow = () =>
   z.object({
     /** 0 for a case that is gone. */
@@ -46,7 +46,7 @@ const TabOutcome = () =>
     tab: z.string(),
     sheetId: z.int(),
     headline: Headline(),
-    /** Sentences on rows without an answer of the judge or the agent; '' for none. */
+    /** Sentences on rows for which the judge or the agent gave no answer; '' if there are none. */
     silence: z.string(),
     rows: z.int(),
     /** Rows that no run has scored yet. */
@@ -59,13 +59,13 @@ const TabOutcome = () =>
     conversations: z.string(),
     /** Rates of checks and groups. */
     sections: z.array(Section()),
-    /** A sentence on scores that the previous run had and this one lacks; '' for none. */
+    /** A sentence on scores that only the previous run has; '' if there are none. */
     measuredLess: z.string(),
     problems: z.array(Problem()),
     /** The pass rates so far, 0–1, oldest first, this run last; [] if this run has none. */
     trend: z.array(z.number()),
     kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
-    /** The sentence if there is no row to review. */
+    /** Shown if there is no row to review. */
     nothingToSee: z.string(),
     /** Rows to review: rows that got worse first, unmeasured ones last. */
     toLookAt: z.array(ListedRow()),
@@ -152,7 +152,7 @@ function tabOutcome(tab: ReportTab, checks: Checks, stopped: string) {
   };
 }
 
-/** Sorts rows by kind, within a kind in sheet order; open rows in the order in which people decide them. */
+/** Sorts rows by kind, then in sheet order; undecided rows in the order in which people should decide them. */
 function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, registry: Checks) {
   const worseRows = new Set(worse.map(({ row }) => row));
   const ranked = rows.flatMap((card) => {

@@ -1,4 +1,4 @@
-/** Checks of one’s own: the tab `Checks` as the spreadsheet's checks, and opening it. */
+/** Checks that people declare in the tab `Checks`: added to the spreadsheet's checks; opening the tab. */
 import { entry, Nothing, type Services } from './entry';
 import { count, foldCase } from '../model/text';
 import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../stores/checks-tab';
@@ -62,7 +62,7 @@ export function withOwnChecks(
     return lines ? readChecks(lines, BUILT_IN.all) : { checks: [], problems: [] };
   };
   const declaredNow = (): readonly DeclaredCheck[] => {
-    // A file without a run may be a copy.
+    // A file in which no run has ended may be a copy.
     if (!isThere() && runStore(document()).lastRun() === undefined) findTab();
     return readNow().checks;
   };
@@ -110,7 +110,7 @@ function missingTabs(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[])
   );
 }
 
-/** Returns the tab `Checks` as displayed; undefined if there is none. A tab that a person made in its place counts, too. */
+/** Returns the tab `Checks` as displayed; undefined if there is none. A tab that a person made under that name counts as well. */
 function checkLines(spreadsheet: SpreadsheetPort): TabGrid['shown'] | undefined {
   const tab = findChecksTab(spreadsheet) ?? tabsWithChecks(spreadsheet).find(isChecksTab);
   return tab && spreadsheet.read(tab.sheetId).shown;

@@ -55,7 +55,7 @@ export interface Plan {
  *
  * @param names of tabs; undefined for every eval set
  * @param selection of their cases
- * @param basis returns the hash of everything besides cases and outputs that an eval set's scores rest on; called once all tabs are read
+ * @param basis returns a hash of everything that scores of an eval set depend on, apart from cases and outputs; called once all tabs are read
  * @param typed the settings typed for this run
  * @throws UserError if a named tab is missing or not an eval set, if there is no eval set at all, or if a typed setting names something that
  *   does not exist
@@ -223,7 +223,7 @@ const TabCoverage = () =>
       z.object({
         id: z.string(),
         title: z.string(),
-        /** Rows whose expected values call for it. */
+        /** Rows with an expected value for it. */
         rows: z.int(),
         runs: z.boolean(),
         text: z.string(),
@@ -309,7 +309,7 @@ export function coverageText({ tabs, judging, price, costQuestion, warnings }: C
   return `Run ${count(rows, 'row')} ${where}? ${price}.\n\nDetails\n${details.join('\n')}`;
 }
 
-/** Google's box has no scroll bar for long texts. */
+/** Google's message box does not scroll. */
 const MAX_PROBLEMS = 4;
 
 function fewOf(problems: readonly string[]): readonly string[] {

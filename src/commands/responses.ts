@@ -34,7 +34,7 @@ const KeptStates = () =>
 
 const StatesRequest = () =>
   z.strictObject({
-    /** Removes older states first. */
+    /** States that are older are removed first. */
     olderThanDays: z.optional(z.int().check(z.minimum(0))),
   });
 
@@ -84,7 +84,7 @@ type ImportPreview = z.Shape<typeof ImportPreview>;
 
 type ImportServices = Pick<Services, 'spreadsheet' | 'lock' | 'clock' | 'pack' | 'document'>;
 
-/** Imports a file, or previews that. Responses of the same question and trial are overwritten. */
+/** Imports a file, or previews its import. A response to the same question in the same trial is overwritten. */
 export function importResponses(request: ImportRequest, services: ImportServices): ImportPreview {
   const { isPreview = false, fileName } = request;
   if (!isPreview && isRunInProgress(services))
@@ -170,7 +170,7 @@ function evalSetsFor(tabs: readonly string[] | undefined, sets: readonly EvalSet
 }
 
 export const responseCommands = {
-  /** Matches a file with the eval sets, and imports it unless that is only previewed. */
+  /** Matches a file with the eval sets, and imports it unless only a preview is requested. */
   importResponses: entry(ImportRequest, ImportPreview, importResponses),
   /** Number and size of the kept states. */
   keptStates: entry(StatesRequest, KeptStates, stateSizes),

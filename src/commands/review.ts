@@ -35,8 +35,8 @@ const MAX_DRAWN = 10;
 const ListRequest = () => z.strictObject({ sheetId: z.int(), list: z.enum(LISTS) });
 
 /**
- * `random`: ten rows with a text that code does not decide and this person has not labelled, sorted by the hash of the case, so that
- * everybody decides the same rows; `differ`: rows on which people differ; `all`: all rows.
+ * `random`: ten rows with a text that is left to the judge and that this person has not labelled, in the order of the cases' hashes, so
+ * that everybody gets the same rows; `differ`: rows on which people disagree; `all`: all rows.
  */
 function reviewRows({ sheetId, list }: z.Shape<typeof ListRequest>, services: Services) {
   const { spreadsheet } = services;
@@ -99,9 +99,9 @@ const ReviewText = () =>
     title: z.string(),
     /** The expected cell, or words for a blank one. */
     expected: z.string(),
-    /** True if the check is about a question back, not about the answer. */
+    /** True if the check is about whether the agent asked a clarifying question, not about its answer. */
     isAboutAsking: z.boolean(),
-    /** The judge's verdict, also if a person's verdict replaces it; `code` if no person decides. */
+    /** The judge's verdict, even if a person's has replaced it; `code` if there is nothing for a judge or a person to decide. */
     state: z.enum(['open', 'pass', 'fail', 'code']),
     /** The judge's reason; for an open text, the hint. */
     reason: z.string(),
@@ -130,7 +130,7 @@ const ReviewCard = () =>
   });
 type ReviewCard = z.Shape<typeof ReviewCard>;
 
-/** Characters of a text on the page: answers are shorter. */
+/** Characters of a text on the page; answers are shorter than this. */
 const MAX_SHOWN = 20_000;
 
 function reviewCards({ sheetId, rows }: RowPlaces, services: Services) {
@@ -169,7 +169,7 @@ function cardOf(
   });
   const judged = judgedIn(card, checks).map((check): ReviewText => {
     const score = card.checks[check.id];
-    // The judge's verdict, also if a person's replaces it.
+    // The judge's verdict, even if a person's has replaced it.
     const {
       score: judgeScore = null,
       reason = '',
@@ -246,7 +246,7 @@ function saveLabels({ labels }: z.Shape<typeof SaveLabels>, services: Services) 
   return {};
 }
 
-/** @returns people's verdicts, including these */
+/** @returns people's verdicts, the added ones included */
 function addLabels(added: readonly z.Shape<typeof SavedLabel>[], services: Services): PersonVerdicts {
   const who = services.email();
   const when = new Date(services.clock.now()).toISOString();
@@ -269,7 +269,7 @@ function addLabels(added: readonly z.Shape<typeof SavedLabel>[], services: Servi
 }
 
 export const reviewCommands = {
-  /** Identifies this spreadsheet among others in the same browser. */
+  /** Returns an id of this spreadsheet, as one browser may review several. */
   reviewStart: entry(
     Nothing,
     () => z.object({ spreadsheet: z.string() }),

@@ -17,7 +17,7 @@ export const RowPlace = () =>
   });
 export type RowPlace = z.Shape<typeof RowPlace>;
 
-/** Rows in one reply, as each may be long. */
+/** Rows in one reply: each may be long. */
 const MAX_PLACES = 12;
 
 export const RowPlaces = () =>
@@ -27,7 +27,7 @@ export const RowPlaces = () =>
   });
 export type RowPlaces = z.Shape<typeof RowPlaces>;
 
-/** A row to go to; its first cell if no column is named. */
+/** A row to select; its first cell if no column is given. */
 export const Destination = () => z.extend(RowPlace(), { column: z.optional(z.int().check(z.minimum(1))) });
 
 /** Returns the place of a column in an eval set, from 1; null if there is no such column. */

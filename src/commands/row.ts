@@ -38,7 +38,7 @@ const KIND_OF: Readonly<Record<string, 'dataset' | 'area'>> = {
 };
 
 /**
- * Finds names for expected ids: people know “Tree cover loss”, not dataset 4.
+ * Finds names for expected ids: people think of “Tree cover loss”, not of dataset 4.
  *
  * @param cards all lines of the eval set’s results
  * @returns a function that names the ids a check expects; '' if no name is known
@@ -163,12 +163,12 @@ const RowProblem = () =>
     /** The place of that column, from 1; null if unknown. */
     at: z.nullable(z.int()),
     problem: z.string(),
-    /** Readable cells. */
+    /** Cells that could be read. */
     examples: z.array(z.string()),
   });
 type RowProblem = z.Shape<typeof RowProblem>;
 
-/** Returns the present problems of the row, then those that the run found. */
+/** Returns the current problems of the row, then those that the run found. */
 function problemsOf(
   evalSet: EvalSet,
   recorded: RecordedCase | undefined,
@@ -206,7 +206,7 @@ const RowView = () =>
     turns: z.array(TurnView()),
     /** '' while it is open, and for a case on its own. */
     conversationVerdict: z.string(),
-    /** A turn without a status has that of the previous turn; '' if the case was deleted. */
+    /** A turn without a status has the previous turn's; '' if the case was deleted. */
     status: z.string(),
     /** Place of the case; null if it was deleted. */
     source: z.nullable(RowPlace()),
@@ -221,7 +221,7 @@ const RowView = () =>
     /** Tools, tokens, cost and time of the agent, then of the judge. */
     effort: z.string(),
     judgedAt: z.string(),
-    /** The scored output: "this row", or a response, by whom and when. */
+    /** Where the scored output is from: "this row", or a response, with who recorded it and when. */
     outputFrom: z.string(),
     /** True if its case or output has changed since it was scored. */
     isEdited: z.boolean(),

@@ -45,7 +45,7 @@ export const RunRequest = () =>
     /** Settings of this run only. */
     set: SettingChanges(),
     from: z.optional(z.enum(ORIGINS)),
-    /** Beginning of the run in ms since 1970, for a command that is repeated. */
+    /** When the run began, ms since 1970, if the same command is given again. */
     beganAt: z.optional(z.number()),
   });
 export type RunRequest = z.Shape<typeof RunRequest> & {
@@ -85,7 +85,7 @@ export function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): stri
   return tabs.find(({ sheetId }) => sheetId === evalSet)?.name ?? name;
 }
 
-/** Chooses the selected rows, or the cases of rows selected in results. */
+/** Narrows a request to the selected rows, or to the cases of rows selected in results. */
 function ofSelection(request: RunRequest, services: Services): RunRequest {
   const { spreadsheet } = services;
   const selected = spreadsheet.selection();
@@ -202,7 +202,7 @@ export function runChoices(spreadsheet: SpreadsheetPort, settings: Settings) {
   };
 }
 
-/** Counts texts without regard to case, in order of first appearance and as first written. */
+/** Counts texts ignoring case, each as first written, in order of first appearance. */
 function tallied(texts: readonly string[]): [text: string, times: number][] {
   const counts = new Map<string, [string, number]>();
   for (const text of texts) {
@@ -281,7 +281,7 @@ export const runCommands = {
   ),
   /** Stops the run; scores are kept. */
   cancelRun: entry(Nothing, Message, (_request, services) => ({ message: cancelRun(services) })),
-  /** The last run that ended, with its present results; null before the first. */
+  /** The last run that ended, with its current results; null before the first. */
   lastRun: entry(
     Nothing,
     () => z.object({ summary: z.nullable(RunSummary()) }),

@@ -199,7 +199,7 @@ function isSameTime(a: Start, b: Start): boolean {
   );
 }
 
-/** Returns an id that was never used before: a list that is open elsewhere may refer to it. */
+/** Returns an id that was never used before, as a list that is open elsewhere may refer to an old one. */
 function newId(all: readonly Schedule[], now: number): string {
   let id = now;
   while (all.some((schedule) => schedule.id === String(id))) id += 1;
@@ -208,7 +208,7 @@ function newId(all: readonly Schedule[], now: number): string {
 
 const MAX_ADDRESS = 254;
 
-/** Returns a single address: a list would use up the day's mail. */
+/** Returns a single email address: a list of them would use up the day's quota. */
 function addressIn(text: string, user: string): string {
   const address = text.trim() === '' ? user : text.trim();
   if (address === '') throw new UserError('usage', 'Enter an address for the mail.');

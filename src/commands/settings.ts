@@ -19,13 +19,13 @@ import { SERVICES } from '../settings/keys';
 import { type ClockServices, removeIdleClock, renewTrigger, whyNoClock } from '../engine/clock-trigger';
 import { shortTime } from '../model/local-time';
 
-/** The function that the one trigger of a spreadsheet calls. */
+/** The function that the spreadsheet's one edit trigger calls. */
 const EDIT_HANDLER = 'scoreEdited';
 
 const EditScoringState = () =>
   z.object({
     isOn: z.boolean(),
-    /** True if the trigger is this user's: nobody can remove another user's. */
+    /** True if the trigger is this user's, who alone can remove it. */
     isMine: z.boolean(),
     /** Sentences: who switched it on and when, and why rescoring may have to wait; '' for neither. */
     text: z.string(),
@@ -44,8 +44,8 @@ function editScoringState(services: ClockServices) {
 }
 
 /**
- * Installs the trigger, also in place of another user's, which then removes itself. A background trigger finishes what an edit has no
- * time for.
+ * Installs the trigger, even if another user has one, which then removes itself. A background trigger finishes rescoring for which an edit's
+ * execution has no time.
  */
 function switchOn(services: ClockServices): void {
   const { document, triggers, clock, email } = services;
@@ -87,7 +87,7 @@ const SettingsForm = () =>
     columns: z.array(z.string()),
     /** Why the stored settings are invalid; '' if they are valid. */
     problem: z.string(),
-    /** Mail address of the account that the page runs as and keys are kept with; '' if Google does not reveal it. */
+    /** Email address of the account under which the page runs and keys are kept; '' if Google does not reveal it. */
     account: z.string(),
   });
 
@@ -100,7 +100,7 @@ function settingsForm(services: Services) {
   const { document, spreadsheet } = services;
   const stored = storedSettings(document);
   const { settings, problem } = usable(stored);
-  // Before anything is set up, a model is offered.
+  // A model is preselected until something is set up.
   const shown = stored === undefined ? readSettings(undefined, [['judge.provider', 'anthropic']]) : settings;
   return {
     sections: describeSettings().map(({ settings: all, ...section }) => ({
@@ -159,7 +159,7 @@ function saveMapping(tab: string, column: string, header: string, services: Serv
   });
 }
 
-/** Returns the default settings if the stored ones are invalid: they are fixed in the form, which has to open. */
+/** Returns the default settings if the stored ones are invalid: the form has to open, as that is where people correct them. */
 function usable(stored: unknown): { readonly settings: Settings; readonly problem: string } {
   try {
     return { settings: readSettings(stored), problem: '' };

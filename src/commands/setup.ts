@@ -203,7 +203,7 @@ function tryAgent(trial: ServiceTrial, services: Services): TrialReply {
  */
 export function quotaNow({ keeps, address }: LiveAgent, services: Services) {
   const response = keeps && send(keeps.quota(), address, services, 2);
-  // Older servers have no such route.
+  // Older servers lack this route.
   const stop = response && response.status !== 404 ? stopIn(response) : undefined;
   return response && { stop, quota: quotaIn(response) };
 }

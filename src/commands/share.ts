@@ -1,4 +1,4 @@
-/** The last run sent on: its summary by mail, its scores to Langfuse. */
+/** Sharing the last run: its summary by mail, its scores with Langfuse. */
 import { checksIn } from '../checks/registry';
 import * as z from '../model/zod';
 import { SettingChanges } from '../settings/change';
@@ -175,7 +175,7 @@ function sentSentences(
     .join(' ');
 }
 
-/** A message is read in a small window. */
+/** Scores that a message names: people read it in a small window. */
 const MAX_PLACES = 20;
 
 /** @example 'GOLD, row 2, overall_score; GOLD, row 3, overall_score' */
@@ -190,7 +190,7 @@ function placesOf(failed: readonly FailedScore[]): string {
 
 /** Ticks of a background trigger after a scheduled run. */
 const MAX_TICKS = 24;
-/** Milliseconds: somewhat less than an hour, as ticks are early after a late one. */
+/** Milliseconds: somewhat less than an hour, as the next tick after a late one comes early. */
 const AGAIN_MS = 55 * 60_000;
 
 /**
@@ -216,7 +216,7 @@ export function sendAfterRun(
   }
 }
 
-/** Resumes an unfinished delivery an hour later; a single read if there is none. */
+/** Resumes an unfinished delivery an hour later. Without one, this costs a single read. */
 export function resumeSending(services: RunServices): void {
   const { clock, document, user } = services;
   const record = sentScores(document);

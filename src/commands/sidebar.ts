@@ -1,4 +1,4 @@
-/** The sidebar as it opens and follows the user: eval sets, the selected row, the run in progress, moving to rows, an example to start with. */
+/** What the sidebar asks for when it opens and while it is open: eval sets, the selected row, the run in progress, going to a row, an example. */
 import { Done, entry, Message, Nothing, type Services } from './entry';
 import { Destination } from './row-turns';
 import { isClockNeeded, isOwner, ensureTrigger, whyNoClock } from '../engine/clock-trigger';
@@ -27,10 +27,10 @@ import { changesOfResults, storedSettings } from '../stores/document';
 import { type RunRecord, runStore } from '../stores/run-record';
 
 const OPENING = 'gnw.opening';
-/** A sidebar that the menu opens asks within this time. */
+/** A sidebar opened by the menu makes its first request within this time. */
 const MAX_OPENING_MS = 60_000;
 
-/** A note from the menu to the page that it opens. Kept with the document: the page may run as another account of the same browser. */
+/** A note from the menu to the page that it opens. Kept with the document, as the page may run under another account of the same browser. */
 const Opening = memoize(() => z.object({ at: z.number(), who: z.string(), isAtSettings: z.boolean() }));
 
 /** Called at a click, before the sidebar is shown. @param isAtSettings true if the sidebar opens at its settings */
@@ -38,7 +38,7 @@ export function openNext(isAtSettings: boolean, { document, clock, email }: Serv
   document.set(OPENING, JSON.stringify({ at: clock.now(), who: contentHash([email()]), isAtSettings }));
 }
 
-/** Takes the menu's note: the sidebar after this one opens as usual. */
+/** Takes the menu's note, which counts for one sidebar. */
 function opening({ document, clock, email }: Services): { opensAtSettings: boolean; warning: string } {
   const [text] = document.getEach(OPENING);
   if (text !== undefined) document.remove(OPENING);
@@ -71,12 +71,12 @@ const SidebarStart = () =>
 /** At most this many tabs without results are read before the page is drawn. */
 const MAX_TABS_READ = 3;
 
-/** Installs or replaces this user's background trigger if it is needed: a dead one cannot notice. A failure does not affect the click. */
+/** Installs or replaces this user's background trigger if it is needed, as a trigger that died cannot replace itself. A failure does not affect the click. */
 export function ensureClock(services: RunServices): void {
   quietly(() => {
     const record = runStore(services.document).record();
     if (isClockNeeded(services)) ensureTrigger(services);
-    // The trigger would do this at its next tick.
+    // With a trigger, its next tick does this.
     if (record === undefined && whyNoClock(services) !== '') scoreWaitingEdits(services);
   });
 }
@@ -89,7 +89,7 @@ const ShowRequest = () =>
   });
 
 /**
- * Hides the other rows by the filter of the results tab, which everyone shares.
+ * Hides all other rows with the filter of the results tab, which is the same for everyone.
  *
  * @returns a sentence that says how many rows are shown
  * @throws UserError if there are no results
@@ -110,7 +110,7 @@ function showRows({ sheetId, rows }: z.Shape<typeof ShowRequest>, services: Serv
   return `${results.name} shows ${all.length - hidden.length} of ${count(all.length, 'row')}, for everyone who has it open.`;
 }
 
-// The run in progress, for everyone who watches it: a few calls, however many rows there are.
+// The run in progress, for everyone who watches it: the number of calls does not depend on that of rows.
 
 type LiveServices = Pick<RunServices, 'spreadsheet' | 'document' | 'user' | 'clock'>;
 
@@ -203,7 +203,7 @@ const News = () =>
     run: z.nullable(LiveRun()),
     /** Id of the last run that ended; '' if there is none, one is in progress, or the request did not ask for it. */
     lastRun: z.string(),
-    /** How often edits have changed results; 0 where `lastRun` is blank. */
+    /** How often edits have changed results; 0 if `lastRun` is blank. */
     changes: z.int(),
   });
 

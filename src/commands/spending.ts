@@ -75,7 +75,7 @@ const USUAL_ANSWER =
 const SECONDS_PER_REPLY = 2;
 
 /**
- * Seconds for requests in groups that grow like those of http/: one, then `LANES`, then twice as many each time.
+ * Seconds for requests whose groups grow as in http/: one request, then `LANES`, then twice as many each time.
  *
  * @param atOnce requests in a group at most
  * @param lanes requests of a group that are sent in parallel
@@ -158,7 +158,7 @@ export function whyUnbounded(judge: JudgeSettings): string {
   const { provider, costCapUsd } = judge;
   if (provider === 'rules' || costCapUsd > 0) return '';
   const model = modelOf(provider, judge);
-  // A price that is 0 today may be higher when it runs.
+  // A model that is free today may cost something when the run starts.
   const price = priceOf(model, judge.price, Infinity);
   return price?.inputUsd === 0 && price.outputUsd === 0
     ? ''

@@ -69,7 +69,7 @@ const ENTRIES: ReadonlyMap<string, { readonly handler: (request: unknown, servic
  *
  * @param name of an entry in the table
  * @param json of the request
- * @param build of the calling page: one opened before an update may ask for something that no longer exists
+ * @param build of the calling page: a page opened before an update may ask for something that no longer exists
  * @returns an `Answer` as JSON
  * @example call(services, 'poll', '{"at":true,"run":false}') // '{"ok":true,"value":{"at":…}}'
  */

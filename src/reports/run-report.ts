@@ -1,5 +1,5 @@
 /**
- * The report of a run, from which every form of it is made: the present results of its eval sets, whose rows may have been edited or
+ * The report of a run, from which every form of it is made: the current results of its eval sets, whose rows may have been edited or
  * rescored since, their statistics, and changes since the previous run.
  */
 import type { Checks } from '../checks/check';
@@ -63,7 +63,7 @@ export function scoredTabs(
 /** An eval set in a report before it is compared with an earlier run. */
 export type FinishedTab = Omit<ReportTab, 'changes' | 'trend'>;
 
-/** The last run that ended, with its present results. */
+/** The last run that ended, with its current results. */
 export function lastFinished(
   spreadsheet: SpreadsheetPort,
   last: LastRun,
@@ -207,7 +207,7 @@ export function runReport(
 /** Verdicts that already say that the row was not measured. */
 const UNMEASURED: readonly (RowVerdict | null)[] = ['error', 'edited'];
 
-/** The conditions under which rows have their present scores. @param now those of their newest run */
+/** The conditions under which rows have their current scores. @param now those of their newest run */
 const conditions = memoize(
   (rows: readonly Scorecard[], checks: Checks, now: RunAbout): RunAbout =>
     aboutScored(
