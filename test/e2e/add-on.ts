@@ -48,62 +48,20 @@ type Answer = z.infer<typeof Answer>;
 /** Called before each service call; may start other executions: the length of `runtime.running` shows whether one is nested. */
 type Meanwhile = (name: string, runtime: Runtime, tab: string) => Fault | null | undefined;
 
-interface Line {
-  readonly value: Typed | null;
-  readonly formula: string | null;
-  readonly note: string;
-}
-
-export interface AddOn {
-  readonly runtime: Runtime;
-  /** The pages shown and the questions asked, in order. */
-  readonly pages: readonly Page[];
-  readonly questions: readonly Question[];
-  readonly menus: readonly {
-    readonly title: string;
-    readonly isAddonMenu: boolean;
-    readonly labels: readonly string[];
-  }[];
-  readonly ask: (name: string, request?: object, user?: string) => Answer;
-  /** The reply to a request that must not be refused. */
-  readonly reply: <N extends CallName>(name: N, request: RequestOf<N>, user?: string) => ReplyOf<N>;
-  readonly lastRun: () => ReplyOf<'lastRun'>['summary'];
-  /** Names of the service calls made during `work`, including those of nested executions. */
-  readonly callsOf: (work: () => void) => readonly string[];
-  /** Calls `meanwhile` before every service call during `work`. */
-  readonly meanwhile: <T>(meanwhile: Meanwhile, work: () => T) => T;
-  /** The names of the visible tabs. */
-  readonly tabNames: () => string[];
-  /** The id of a tab; -1 if there is none. */
-  readonly idOf: (tab: string) => number;
-  /** The header of a tab's first row → the cells of a row below it (2 is the first). */
-  readonly row: (tab: string, row: number) => Readonly<Record<string, Typed | null>>;
-  /** The cells of a column of a results tab, line by line. */
-  readonly column: (tab: string, name: string) => (Typed | null)[];
-  readonly note: (tab: string, row: number, column: string) => string;
-  /** Everything in a row of a tab: values, formulas and notes. */
-  readonly line: (tab: string, row: number) => readonly Line[];
-  /** Handlers of the installed triggers; of clock triggers, only those still to fire. */
-  readonly waiting: () => readonly string[];
-  /** The runs of the ledger, each with what it says about its first eval set, oldest first. */
-  readonly history: () => readonly KeptRun[];
-  /** The last toast. */
-  readonly status: () => string;
-  /** Lets time pass and triggers fire until nothing waits for one. */
-  readonly settle: () => void;
-}
+export type AddOn = ReturnType<typeof addOnOf>;
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
-export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddOn {
+export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}) {
   const { workbook = new Workbook({ timeZone: 'Etc/UTC' }) } = options;
+  /** The pages shown and the questions asked, in order. */
   const pages: Page[] = [];
   const questions: Question[] = [];
-  const menus: AddOn['menus'][number][] = [];
+  const menus: { readonly title: string; readonly isAddonMenu: boolean; readonly labels: string[] }[] = [];
   const toasts: string[] = [];
   const told: string[] = [];
   let hook: Meanwhile | undefined;
-  const runtime = openRuntime({
+  const runtime: Runtime = openRuntime({
     ...{ code: CODE, html: HTML, workbook, strictness: GOOGLE, clock: new VirtualClock(NOON) },
     ui: {
       alert: (question) => {
@@ -135,7 +93,8 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddO
     return names;
   };
   const lastRow = (tab: string): number => workbook.tabNamed(tab)?.grid.lastRow ?? 0;
-  const row: AddOn['row'] = (tab, at) =>
+  /** The header of a tab's first row → the cells of a row below it (2 is the first). */
+  const row = (tab: string, at: number): Readonly<Record<string, Typed | null>> =>
     withKept(
       Object.fromEntries(
         namesOf(tab).map((name, index) => [name, cellAt(workbook, tab, at, index + 1).value]),
@@ -144,15 +103,20 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddO
   const rightsOf = (user?: string) => (user === undefined ? {} : { user });
   return {
     ...{ runtime, pages, questions, menus, row },
-    ask: (name, request, user) => Answer.parse(JSON.parse(callApi(runtime, name, request, rightsOf(user)))),
-    reply: (name, request, user) => replyOf(runtime, name, request, rightsOf(user)),
-    lastRun: () => replyOf(runtime, 'lastRun', {}).summary,
-    callsOf: (work) => {
+    ask: (name: string, request?: object, user?: string): Answer =>
+      Answer.parse(JSON.parse(callApi(runtime, name, request, rightsOf(user)))),
+    /** The reply to a request that must not be refused. */
+    reply: <N extends CallName>(name: N, request: RequestOf<N>, user?: string): ReplyOf<N> =>
+      replyOf(runtime, name, request, rightsOf(user)),
+    lastRun: (): ReplyOf<'lastRun'>['summary'] => replyOf(runtime, 'lastRun', {}).summary,
+    /** Names of the service calls made during `work`, including those of nested executions. */
+    callsOf: (work: () => void): readonly string[] => {
       const from = told.length;
       work();
       return told.slice(from);
     },
-    meanwhile: (meanwhile, work) => {
+    /** Calls `meanwhile` before every service call during `work`. */
+    meanwhile: <T>(meanwhile: Meanwhile, work: () => T): T => {
       hook = meanwhile;
       try {
         return work();
@@ -160,24 +124,33 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddO
         hook = undefined;
       }
     },
-    tabNames: () => workbook.tabs.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
-    idOf: (tab) => workbook.tabNamed(tab)?.id ?? -1,
-    column: (tab, name) =>
+    /** The names of the visible tabs. */
+    tabNames: (): string[] => workbook.tabs.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
+    /** The id of a tab; -1 if there is none. */
+    idOf: (tab: string): number => workbook.tabNamed(tab)?.id ?? -1,
+    /** The cells of a column of a results tab, line by line. */
+    column: (tab: string, name: string): (Typed | null)[] =>
       Array.from({ length: Math.max(0, lastRow(tab) - 3) }, (_line, at) => row(tab, at + 4)[name] ?? null),
-    note: (tab, at, column) => cellAt(workbook, tab, at, namesOf(tab).indexOf(column) + 1).note,
-    line: (tab, at) =>
+    note: (tab: string, at: number, column: string): string =>
+      cellAt(workbook, tab, at, namesOf(tab).indexOf(column) + 1).note,
+    /** Everything in a row of a tab: values, formulas and notes. */
+    line: (tab: string, at: number) =>
       Array.from({ length: workbook.tabNamed(tab)?.grid.lastColumn ?? 0 }, (_cell, index) => {
         const { value, formula, note } = cellAt(workbook, tab, at, index + 1);
         return { value, formula, note };
       }),
-    waiting: () =>
+    /** Handlers of the installed triggers; of clock triggers, only those still to fire. */
+    waiting: (): readonly string[] =>
       runtime.triggers
         .filter(({ event, due }) => event !== 'CLOCK' || due !== null)
         .map(({ handler }) => handler)
         .sort(),
-    history: () => runsIn(workbook),
-    status: () => toasts.at(-1) ?? '',
-    settle: () => letTimePass(runtime),
+    /** The runs of the ledger, each with what it says about its first eval set, oldest first. */
+    history: (): readonly KeptRun[] => runsIn(workbook),
+    /** The last toast. */
+    status: (): string => toasts.at(-1) ?? '',
+    /** Lets time pass and triggers fire until nothing waits for one. */
+    settle: (): void => letTimePass(runtime),
   };
 }
 

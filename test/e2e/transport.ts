@@ -25,9 +25,7 @@ export function transportTo({ fetch }: Pick<FakeJudge, 'fetch'>): Transport {
   };
 }
 
-export interface JudgedAddOn extends AddOn {
-  readonly judge: FakeJudge;
-}
+export type JudgedAddOn = AddOn & { readonly judge: FakeJudge };
 
 /** The provider whose API the fake judge speaks by default. */
 export const ANTHROPIC = { judge: { provider: 'anthropic' } };

@@ -73,17 +73,13 @@ const STOPS: Readonly<Partial<Record<Fault, 'truncated' | 'refusal' | 'filtered 
   'filtered reply': 'filtered reply',
 };
 
-export interface JudgeLogic {
-  readonly respond: (request: WireRequest) => WireResponse;
-  readonly requests: readonly WireRequest[];
-  /** Requests that a real provider would have refused without being configured to: expect none. */
-  readonly violations: readonly string[];
-}
+export type JudgeLogic = ReturnType<typeof createJudgeLogic>;
 
 /** A graded text can ask for its own fault: `[[judge: refusal]]`, `[[judge: score 2]]`; see options.ts. */
-export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
+export function createJudgeLogic(input: JudgeServerInput = {}) {
   const options = JudgeServerOptions.parse(input);
   const requests: WireRequest[] = [];
+  /** Requests that a real provider would have refused without being configured to: expect none. */
   const violations: string[] = [];
   const faults = [...options.faults];
   const random = seededRandom(options.weather?.seed ?? 1);

@@ -6,19 +6,12 @@ import { json, safeJson, type WireRequest, type WireResponse } from '../judge-se
 import { type LangfuseServerInput, LangfuseServerOptions } from './options';
 import { ScoreBody } from './rules';
 
-export interface LangfuseLogic {
-  readonly respond: (request: WireRequest) => WireResponse;
-  /** By id. */
-  readonly scores: ReadonlyMap<string, ScoreBody>;
-  readonly requests: readonly WireRequest[];
-  /** Requests that a client should not send although a real server would tolerate them: expect none. */
-  readonly violations: readonly string[];
-}
-
-export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLogic {
+export function createLangfuseLogic(input: LangfuseServerInput = {}) {
   const options = LangfuseServerOptions.parse(input);
+  /** By id. */
   const scores = new Map<string, ScoreBody>();
   const requests: WireRequest[] = [];
+  /** Requests that a client should not send although a real server would tolerate them: expect none. */
   const violations: string[] = [];
   const itemFaults = new Map(Object.entries(options.itemFaults).map(([name, all]) => [name, [...all]]));
   const faults = [...options.faults];
