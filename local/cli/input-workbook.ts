@@ -122,13 +122,13 @@ async function fetchedWorkbook(source: string): Promise<Workbook> {
   const name = fileName === '' ? nameOf(source) : basename(fileName, extname(fileName));
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return workbookIn(bytes, source, name);
   const text = textIn(bytes, source);
-  if (/^\s*<(?:!doctype|html)/i.test(text)) throw notShared(source);
+  if (/^\s*<(?:!doctype|html)/i.test(text)) throw notShared(source, 'requires sign-in');
   return workbookOfCsv(text, source, name);
 }
 
-const notShared = (source: string): UsageError =>
+const notShared = (source: string, problem: string): UsageError =>
   new UsageError(
-    `${source} requires sign-in: share it with anyone who has the link, or set GOOGLE_TOKEN to a token with read access.`,
+    `${source} ${problem}: share it with anyone who has the link, or set GOOGLE_TOKEN to a token with read access.`,
   );
 
 interface Download {
@@ -143,7 +143,7 @@ async function download(first: URL, source: string): Promise<Download> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let url = first;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    if (url.hostname === 'accounts.google.com') throw notShared(source);
+    if (url.hostname === 'accounts.google.com') throw notShared(source, 'requires sign-in');
     const isTrusted = OF_GOOGLE.test(url.hostname) || THIS_MACHINE.test(url.hostname);
     const headers = token !== '' && isTrusted ? { authorization: `Bearer ${token}` } : undefined;
     try {
@@ -155,9 +155,7 @@ async function download(first: URL, source: string): Promise<Download> {
         continue;
       }
       if ([401, 403, 404].includes(reply.status))
-        throw new UsageError(
-          `${source} cannot be read (HTTP ${reply.status}): share it with anyone who has the link, or set GOOGLE_TOKEN to a token with read access.`,
-        );
+        throw notShared(source, `cannot be read (HTTP ${reply.status})`);
       if (!reply.ok) throw new UsageError(`${source} cannot be read (HTTP ${reply.status}).`);
       const bytes = Buffer.from(await reply.arrayBuffer());
       if (bytes.length > MAX_BYTES)

@@ -8,57 +8,59 @@ import { permissionText } from './open-questions';
 import type { RuntimeState, Scope } from './state';
 import { isProtected, Place } from './services/sheets/sheets-context';
 
-/** Classes and methods, and the scope that they need. */
-type Refusals<S = string> = readonly (readonly [type: RegExp, method: RegExp, scope: S])[];
+/** Calls, as `Class.method`, and the scope that they need. The first match counts. */
+type Scopes<S = string> = readonly (readonly [calls: RegExp, scope: S])[];
 
-const ANY = /./;
-const DOCUMENT = /^(Range|Sheet|Spreadsheet)$/;
-const NO_RIGHTS: Refusals<Scope> = [
-  [/^MailApp$/, ANY, 'script.send_mail'],
-  [/^(Clock|Spreadsheet)TriggerBuilder$/, ANY, 'script.scriptapp'],
-  [/^ScriptApp$/, /^(newTrigger|getProjectTriggers|deleteTrigger)$/, 'script.scriptapp'],
-  [/^Ui$/, /^(alert|showSidebar|showModelessDialog)$/, 'script.container.ui'],
+const NO_RIGHTS: Scopes<Scope> = [
+  [/^MailApp\./, 'script.send_mail'],
+  [/^(?:Clock|Spreadsheet)TriggerBuilder\./, 'script.scriptapp'],
+  [/^ScriptApp\.(?:newTrigger|getProjectTriggers|deleteTrigger)$/, 'script.scriptapp'],
+  [/^Ui\.(?:alert|showSidebar|showModelessDialog)$/, 'script.container.ui'],
 ];
-const LIMITED: Refusals<Scope> = [...NO_RIGHTS, [/^UrlFetchApp$/, ANY, 'script.external_request']];
+const LIMITED: Scopes<Scope> = [...NO_RIGHTS, [/^UrlFetchApp\./, 'script.external_request']];
 /** The scope that each service needs from the user's consent. */
-const SCOPE_OF_CALLS: Refusals<Scope> = [
+const CONSENTS: Scopes<Scope> = [
   ...LIMITED,
-  [/^(Session|User)$/, ANY, 'userinfo.email'],
-  [DOCUMENT, ANY, 'spreadsheets.currentonly'],
-  [/^SpreadsheetApp$/, /^(getActiveSpreadsheet|flush)$/, 'spreadsheets.currentonly'],
+  [/^(?:Session|User)\./, 'userinfo.email'],
+  [
+    /^(?:Range|Sheet|Spreadsheet)\.|^SpreadsheetApp\.(?:getActiveSpreadsheet|flush)$/,
+    'spreadsheets.currentonly',
+  ],
 ];
-const REFUSED: Readonly<Record<AuthModeName, Refusals>> = {
+const REFUSED: Readonly<Record<AuthModeName, Scopes>> = {
   FULL: [],
   LIMITED,
   // A custom function may fetch and read.
-  CUSTOM_FUNCTION: [...NO_RIGHTS, [DOCUMENT, /^(?!get|is|can|find|toString|offset)/, 'spreadsheets']],
+  CUSTOM_FUNCTION: [
+    ...NO_RIGHTS,
+    [/^(?:Range|Sheet|Spreadsheet)\.(?!get|is|can|find|toString|offset)/, 'spreadsheets'],
+  ],
   // Before a published add-on is used in a file it may only build its menu.
   NONE: [
     ...LIMITED,
-    [DOCUMENT, ANY, 'spreadsheets'],
-    [/^SpreadsheetApp$/, /^(?!getUi$)/, 'spreadsheets'],
-    [/^Properties(Service)?$/, ANY, 'script.storage'],
+    [/^(?:Range|Sheet|Spreadsheet)\.|^SpreadsheetApp\.(?!getUi$)/, 'spreadsheets'],
+    [/^Properties(?:Service)?\./, 'script.storage'],
   ],
 };
 
-function needOf<S>(refusals: Refusals<S>, typeName: string, method: string): S | undefined {
-  return refusals.find(([type, name]) => type.test(typeName) && name.test(method))?.[2];
-}
+const scopeOf = <S>(scopes: Scopes<S>, call: string): S | undefined =>
+  scopes.find(([calls]) => calls.test(call))?.[1];
 
+/** @param call as `Class.method` @throws ScriptException for a call that the user has not permitted, or that is refused in this context */
 function assertPermitted(
   { authMode, user, context }: ExecutionOptions,
   { unticked, strictness }: RuntimeState,
-  typeName: string,
-  method: string,
+  call: string,
 ): void {
-  const call = `${typeName}.${method}`;
-  const deniedScope = needOf(REFUSED[authMode], typeName, method);
-  const isWrite = authMode === 'CUSTOM_FUNCTION' && deniedScope === 'spreadsheets';
-  if (deniedScope !== undefined)
-    throw new ScriptException(permissionText(strictness.language, isWrite ? method : call, deniedScope));
+  const refused = scopeOf(REFUSED[authMode], call);
+  const isWrite = authMode === 'CUSTOM_FUNCTION' && refused === 'spreadsheets';
+  if (refused !== undefined)
+    throw new ScriptException(
+      permissionText(strictness.language, isWrite ? call.replace(/.*\./, '') : call, refused),
+    );
   const missing =
     context === 'simple-trigger' || context === 'custom-function' ? undefined : unticked.get(user);
-  const needed = missing && needOf(SCOPE_OF_CALLS, typeName, method);
+  const needed = missing && scopeOf(CONSENTS, call);
   if (needed && missing.has(needed))
     throw new ScriptException(permissionText(strictness.language, call, needed));
 }
@@ -83,21 +85,23 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
     return fault?.kind === 'kill-after';
   };
 
-  /** Performs a change unless it touches cells that the spreadsheet's owner has protected against this user. */
-  const performUnprotected = (target: ServiceObject, perform: () => unknown): unknown => {
-    if (execution.options.user !== state.email) assertUnprotected(target);
+  /** Performs a change. @throws WriteRefused if the spreadsheet's owner has protected the cells against this user */
+  const performUnprotected = ({ data }: ServiceObject, perform: () => unknown): unknown => {
+    if (execution.options.user !== state.email && data instanceof Place && isProtected(data))
+      throw new WriteRefused(
+        'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
+      );
     return perform();
   };
 
   /** Buffers a write, which may be refused now or when the buffer is written out. */
   const applyWrite = (target: ServiceObject, args: readonly unknown[], perform: () => unknown): unknown => {
     const costMs = state.costFactor * (PER_WRITE + cellsIn(args[0]) * PER_CELL_WRITTEN);
-    if (strictness.writesAreHeldBack) {
-      execution.hold(costMs, () => void performUnprotected(target, perform));
-      return target;
-    }
-    execution.hold(costMs);
-    return performUnprotected(target, perform);
+    execution.hold(
+      costMs,
+      strictness.writesAreHeldBack ? () => void performUnprotected(target, perform) : undefined,
+    );
+    return strictness.writesAreHeldBack ? target : performUnprotected(target, perform);
   };
 
   const applyStructure = (target: ServiceObject, perform: () => unknown): unknown => {
@@ -128,7 +132,7 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
     const { data } = target;
     const call = `${target.typeName}.${method}`;
     execution.assertAlive();
-    assertPermitted(execution.options, state, target.typeName, method);
+    assertPermitted(execution.options, state, call);
     const { name: kind, ms, isRoundTrip } = kindOf(call);
     if (kind === 'free') return perform();
     const index = state.calls;
@@ -143,12 +147,4 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
     execution.spend(state.costFactor * (ms + read * PER_CELL_READ));
     return result;
   };
-}
-
-/** @throws WriteRefused if the owner has protected the cells of a range, a list of ranges or a sheet */
-function assertUnprotected({ data }: ServiceObject): void {
-  if (data instanceof Place && isProtected(data))
-    throw new WriteRefused(
-      'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
-    );
 }

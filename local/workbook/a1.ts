@@ -42,12 +42,8 @@ export function splitTab(text: string): { tab: string | null; rest: string } {
   return { tab: match[1]?.replace(/''/g, "'") ?? match[2] ?? null, rest: match[3] ?? '' };
 }
 
-interface Corner {
-  row: number | null;
-  column: number | null;
-}
-
-function corner(text: string): Corner | null {
+/** Reads a cell, a column or a row; null for anything else. */
+function corner(text: string): { readonly row: number | null; readonly column: number | null } | null {
   const [, letters, digits] = /^\$?([A-Za-z]{1,3})?\$?(\d+)?$/.exec(text) ?? [];
   if ((letters === undefined && digits === undefined) || Number(digits) === 0) return null;
   return {

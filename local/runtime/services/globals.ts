@@ -85,40 +85,22 @@ function properties(store: PropertyStore, limits: Limits): ServiceObject {
   return emulatedStore;
 }
 
-/** @param hasDocument true if the script has a document in this execution */
-function propertiesService(state: RuntimeState, user: string, hasDocument: boolean): ServiceObject {
-  const { limits } = state;
-  return emulated('PropertiesService', {
-    getUserProperties: () => properties(state.propertiesOf(user), limits),
-    getDocumentProperties: () => (hasDocument ? properties(state.documentProperties, limits) : null),
-  });
-}
-
 // LockService: the document lock.
 
-/** @param hasDocument true if the script has a document in this execution */
-function lockService(
-  { lock, clock }: RuntimeState,
-  execution: Execution,
-  hasDocument: boolean,
-): ServiceObject {
-  const getLock = (): ServiceObject =>
-    emulated('Lock', {
-      tryLock(timeoutMs: number) {
-        if (timeoutMs < 0) return false;
-        if (lock.owner === execution) return true;
-        // An outer execution continues, and releases the lock, only after this one.
-        const waitMs = (lock.owner === null ? lock.foreignUntil : Infinity) - clock.now();
-        execution.spend(Math.min(Math.max(0, waitMs), timeoutMs));
-        if (waitMs > timeoutMs) return false;
-        lock.owner = execution;
-        return true;
-      },
-      hasLock: () => lock.owner === execution,
-      releaseLock: () => lock.release(execution),
-    });
-  return emulated('LockService', {
-    getDocumentLock: () => (hasDocument ? getLock() : null),
+function documentLock({ lock, clock }: RuntimeState, execution: Execution): ServiceObject {
+  return emulated('Lock', {
+    tryLock(timeoutMs: number) {
+      if (timeoutMs < 0) return false;
+      if (lock.owner === execution) return true;
+      // An outer execution continues, and releases the lock, only after this one.
+      const waitMs = (lock.owner === null ? lock.foreignUntil : Infinity) - clock.now();
+      execution.spend(Math.min(Math.max(0, waitMs), timeoutMs));
+      if (waitMs > timeoutMs) return false;
+      lock.owner = execution;
+      return true;
+    },
+    hasLock: () => lock.owner === execution,
+    releaseLock: () => lock.release(execution),
   });
 }
 
@@ -168,6 +150,7 @@ function block(milliseconds: number): void {
 /** Makes the services of an execution: its own objects over the common state. */
 export function makeServices(state: RuntimeState, execution: Execution): Services {
   const { user, hasFile } = execution.options;
+  const { limits } = state;
   const sheets = openDocument(state, user);
   const spreadsheet = spreadsheetOf(sheets, state);
   // A bound script always has its container.
@@ -182,8 +165,13 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
       newConditionalFormatRule: conditionalFormatRuleBuilder,
       newFilterCriteria: filterCriteriaBuilder,
     }),
-    PropertiesService: propertiesService(state, user, hasDocument),
-    LockService: lockService(state, execution, hasDocument),
+    PropertiesService: emulated('PropertiesService', {
+      getUserProperties: () => properties(state.propertiesOf(user), limits),
+      getDocumentProperties: () => (hasDocument ? properties(state.documentProperties, limits) : null),
+    }),
+    LockService: emulated('LockService', {
+      getDocumentLock: () => (hasDocument ? documentLock(state, execution) : null),
+    }),
     Utilities: utilities(state, execution),
     HtmlService: htmlService(state.options.html ?? new Map()),
     Session: emulated('Session', {

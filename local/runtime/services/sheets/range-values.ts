@@ -5,7 +5,7 @@ import { serialToMoment } from '../../../workbook/serial-date';
 import { PLAIN_STYLE, restyled } from '../../../workbook/style';
 import { withContent, withFormula, withValue, type WriteRules } from './write-cell';
 import { a1Of } from '../../../workbook/a1';
-import { type Area, area, lastColumnOf, lastRowOf, overlap } from '../../../workbook/area';
+import { type Area, area, contains, overlap } from '../../../workbook/area';
 import type { ValidationRule, Tab } from '../../../workbook/tab';
 import { ScriptException, WriteRefused } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
@@ -64,18 +64,13 @@ export function valueMethods({ sheets, tab, area: of, cells, self }: RangeParts)
 function assertValid(tab: Tab, written: Area, valueAt: (down: number, right: number) => unknown): void {
   for (const { area: place, rule } of tab.validations) {
     if (rule.allowInvalid || !overlap(place, written)) continue;
-    for (
-      let row = Math.max(place.row, written.row);
-      row <= Math.min(lastRowOf(place), lastRowOf(written));
-      row += 1
-    ) {
-      const last = Math.min(lastColumnOf(place), lastColumnOf(written));
-      for (let column = Math.max(place.column, written.column); column <= last; column += 1)
-        if (!accepts(rule, valueAt(row - written.row, column - written.column)))
-          throw new WriteRefused(
-            `The data you entered in cell ${a1Of(area(row, column))} violates the data validation rules set on this cell.`,
-          );
-    }
+    readBlock(tab.grid, written, (_cell, down, right) => {
+      const [row, column] = [written.row + down, written.column + right];
+      if (contains(place, row, column) && !accepts(rule, valueAt(down, right)))
+        throw new WriteRefused(
+          `The data you entered in cell ${a1Of(area(row, column))} violates the data validation rules set on this cell.`,
+        );
+    });
   }
 }
 
