@@ -1,4 +1,4 @@
-/** The judged checks charts_answer, agent_answer, expected_text_match and charts_answer_judge: do insight and message say what is expected, and do the charts suit the query? */
+/** The judged checks charts_answer, agent_answer, expected_text_match and charts_answer_judge: do the insight and the message say what is expected, and do the charts suit the query? */
 import {
   ANSWER_MATCH,
   type AnswerPart,

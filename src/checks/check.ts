@@ -134,7 +134,7 @@ const asStated = memoize((evalCase: EvalCase): EvalCase => {
 
 /**
  * Guards a check against cells that cannot be read: these make neither a 0 nor a pass. If one of its cells says nothing or cannot be read,
- * it is blank and names the cell; a 0 for another of its cells stays. For a doubtful cell a 1 stays, as the agent did the very same, and a 0
+ * it is blank and names the cell; a 0 for another of its cells stays. For a doubtful cell, a 1 stays, since the agent did exactly that, and a 0
  * becomes blank.
  */
 function guarded<Id extends string, Rest extends readonly unknown[]>(

@@ -164,7 +164,7 @@ function dashboardOr({ dashboard: made, dashboardId }: AgentOutput): Dashboard |
   });
 }
 
-/** The items of which the first list has more. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
+/** The items that the first list has more often. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
 function surplus(some: readonly string[], others: readonly string[]): string {
   const of = (type: string, list: readonly string[]): number => list.filter((item) => item === type).length;
   return [...new Set(some)]

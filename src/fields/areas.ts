@@ -247,7 +247,7 @@ interface AreaName {
   readonly id: string;
 }
 
-/** The name of a selected area: its source tells whether its id is a GADM id. */
+/** The name of a selected area: only with the source gadm is its id a GADM id. */
 export function selectedName({ id, source }: SelectedArea): AreaName {
   const [gadm] = source.trim().toLowerCase() === 'gadm' ? gadmNames(id) : [];
   return gadm ?? textName(id);

@@ -30,7 +30,7 @@ const saysNothing = (text: string): boolean => isUnfilled(text) || NAMELESS.test
 
 /**
  * The fault of a cell. A cell that says nothing expects nothing; an unreadable one expects something unknown; a doubtful one is probably a
- * mistake, unless the agent did the very same.
+ * mistake, unless the agent did exactly that.
  */
 interface CellFault {
   readonly is: 'nothing' | 'unreadable' | 'doubtful';
@@ -197,7 +197,7 @@ export function recordedProblem(column: string, cell: string): string {
   const { holds, items } = ENTRIES.get(column) ?? {};
   if (holds === undefined || cell === '') return '';
   const all = items === undefined ? [cell] : listIn(items, cell);
-  // “none” may be a tool's name, or no tool: a check of calls tells.
+  // “none” may be the name of a tool or mean no tool: the check of calls decides.
   const wrong = all.find(holds === 'call' ? isUnfilled : KINDS[holds].saysNothing);
   return wrong === undefined
     ? ''

@@ -242,7 +242,7 @@ const DAY =
 const BETWEEN = '\\s*(?:to|until|till|through|[-–—−/,→]|[-=]+>)\\s*';
 const PERIOD = new RegExp(`^(?:from\\s+)?(${DAY})(?:${BETWEEN}(${DAY}))?$`, 'i');
 
-/** `2024-01-01..2024-12-31`, either end of which may be open, the same with another sign or word between, or one day or year. */
+/** Reads `2024-01-01..2024-12-31` (either end may be missing), the same with another separator, or a single day or year. */
 function periodIn(text: string): PullDates | undefined {
   const [, start = '', end = ''] = /^(.*?)\.\.+(.*)$/s.exec(text) ?? [];
   if (start !== '' || end !== '') return { start: writtenDate(start), end: writtenDate(end) };

@@ -103,7 +103,7 @@ const CALLS = {
     },
     records: { agents_called: listColumn('name', 'The agents that took part, call by call.', 'call') },
     fromRow: (row) => recordedCalls('name', 'agents_called', row.get('agents_called')),
-    // A graph of several agents puts their names on its messages; without any name, the state cannot tell.
+    // A graph of several agents puts their names on its messages; without names, the agents are unknown.
     fromState: (state) => {
       const names = lastTurnIn(state).own.flatMap((message) =>
         message?.type === 'ai' && message.name ? [message.name] : [],

@@ -29,7 +29,7 @@ export const messagesOf = stateKey('messages', () =>
 );
 
 /**
- * A message as LangChain's `dumps` or `messages_to_dict` wraps it. Older dumps tell its kind by the class alone.
+ * A message as LangChain's `dumps` or `messages_to_dict` wraps it. In older dumps only the class says which kind it is.
  * Source: https://reference.langchain.com/python/langchain-core/messages
  */
 function plainMessage(message: unknown): unknown {

@@ -231,7 +231,7 @@ class Sending {
     return advice;
   }
 
-  /** @returns when to send it again: as the server asks, or after the usual backoff; a busy server holds everything back */
+  /** @returns when to send it again: as the server asks, or after the usual backoff; if the server is busy, all requests wait */
   private wait(response: HttpResponse, item: QueuedRequest, isBusy: boolean): number {
     const now = this.options.clock.now();
     const wait = waitHint(response, now) ?? backoff(item.attempts, isBusy, this.random);

@@ -80,7 +80,7 @@ export function matchAnswer(
   return finding(cell.kind, readAnswer(cell, answer, tolerance));
 }
 
-/** Case matters where it may tell units apart ("Mg", "mg"). */
+/** Case matters where it may distinguish units ("Mg", "mg"). */
 function isIdentical(cell: string, other: string): boolean {
   // Most answers differ in their first letter: the rest need not be read.
   if (cell.charAt(0).toLowerCase() !== other.charAt(0).toLowerCase()) return false;

@@ -3,7 +3,7 @@ import { compareCalls, listedTwice } from '../../src/checks/calls';
 
 const RULES = { include: [], exclude: [] };
 
-describe('calls set against what was expected', () => {
+describe('calls compared with the expected ones', () => {
   it('are included, excluded, missing, unexpected or unlisted', () => {
     expect(
       compareCalls(['orchestrator', 'research', 'email'], {

@@ -155,7 +155,7 @@ describe('class_value_match', () => {
     expect(outcome(of(expected))).toBe(score);
   });
 
-  it('says of each class that is missed what was found of it', () => {
+  it('says what was found of each class that is missed', () => {
     expect(reasonOf(of('mangroves=15,000 ha; moss=12 ha; other=1.28 million hectares'))).toBe(
       'mangroves: closest 15,444, expected 15,000 ha (3.0 % apart); moss: no record names it',
     );

@@ -42,7 +42,7 @@ describe('the registry', () => {
     expect([said.kind, asked.length]).toEqual(['blank', 1]);
   });
 
-  it('holds the nine checks under the names of the original harness, in stage order where they are pipeline checks', () => {
+  it('has the nine checks under the names of the original harness, in stage order where they are pipeline checks', () => {
     expect(BUILT_IN.all.filter(isInOverall).map(({ id }) => id)).toEqual(NINE);
     const pipeline = BUILT_IN.all
       .filter(({ bucket }) => bucket === 'pipeline')
@@ -50,7 +50,7 @@ describe('the registry', () => {
     expect(pipeline).toEqual([...pipeline].sort((a, b) => a - b));
   });
 
-  it('holds workflow and quality behind them, outside of the overall score', () => {
+  it('has workflow and quality after them, outside the overall score', () => {
     expect(BUILT_IN.all.slice(-LAST.length).map(({ id }) => id)).toEqual(LAST);
     const of = (group: string) => BUILT_IN.all.filter((check) => check.bucket === group).map(({ id }) => id);
     expect([of('workflow'), of('quality')]).toEqual([WORKFLOW, QUALITY]);

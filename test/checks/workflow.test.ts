@@ -37,7 +37,7 @@ describe('agents_workflow', () => {
     expect(agents({}, called([]))).toEqual(nothing);
   });
 
-  it('is blank where a name stands in both lists, and names the cell', () => {
+  it('is blank where a name is in both lists, and names the cell', () => {
     const expected = { agents_should_include: 'research; Email', agents_should_exclude: 'email' };
     expect(agents(expected, called(['research']))).toEqual({
       ...{ kind: 'blank', code: 'unreadable' },
@@ -50,7 +50,7 @@ describe('agents_workflow', () => {
     });
   });
 
-  it('takes no word for nothing, and no other spelling of what was called, for a name that was not', () => {
+  it('takes neither a word for “nothing” nor another spelling of a call for a name that was not called', () => {
     const excluding = (agents_should_exclude: string) =>
       agents({ agents_should_exclude }, called(['research', 'web_search']));
     const others = [
@@ -282,7 +282,7 @@ describe('workflow', () => {
 });
 
 describe('agents_workflow and tools_workflow', () => {
-  it('are called for where a list of their kind holds something', () => {
+  it('are called for where a list of their kind has an item', () => {
     const implied = (expected: Partial<ExpectedValues>) =>
       workflow.filter((check) => isCalledFor(check, evalCase(expected))).map(({ id }) => id);
     expect(implied({ agents_should_exclude: 'a' })).toEqual(['agents_workflow', 'workflow']);

@@ -1,4 +1,4 @@
-/** One reader of numbers: what it says of each kind holds for rules, `expected_number`, chart figures and the judge's facts alike. */
+/** Rules, `expected_number`, chart figures and the judge's facts read each kind of number in the same way. */
 import { givesNumber } from '../../src/checks/own/number';
 import { notesOn } from '../../src/judge/questions/facts';
 import { matchAnswer } from '../../src/judge/rules';
@@ -66,7 +66,7 @@ it('takes “> ” at the beginning of a line for a quotation in `expected_numbe
 });
 
 describe('one point before three digits', () => {
-  it('is named in the cell, unless the tab tells', () => {
+  it('is named in the cell, unless the tab shows its marks', () => {
     expect(byColumn('2.600 ha', '2,600 ha')).toBe('blank');
     expect(byColumn('2.600 ha', '2,600 ha', 'comma')).toBe(1);
     expect(byColumn('2.600 ha', '2,600 ha', 'point')).toBe(0);

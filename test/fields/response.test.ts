@@ -23,7 +23,7 @@ describe('where an output came from', () => {
     expect(countOutputs([...cells, '', null, 'x'])).toEqual({ thisRow: 1, responses: 2, agent: 1 });
   });
 
-  it('is told in one line, without what does not occur', () => {
+  it('is summed up in one line, without sources that do not occur', () => {
     expect(outputsText({ thisRow: 40, responses: 8, agent: 1 })).toBe(
       'Outputs: 40 recorded in the rows themselves, 8 from “Responses”, 1 from the live agent',
     );

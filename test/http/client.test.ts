@@ -103,7 +103,7 @@ describe('a retry', () => {
 });
 
 describe('waiting', () => {
-  it('takes as long as the server asks, then goes on', () => {
+  it('waits as long as the server asks, then continues', () => {
     const { http, clock } = world((_, times) => (times > 1 ? 200 : busyUntil(2)));
     expect(http.send(requests('a')).map(status)).toEqual([200]);
     expect(clock.slept).toEqual([2000]);

@@ -33,7 +33,7 @@ function exposed(weather: readonly Weather[], requests: readonly HttpRequest[], 
     if (met.includes('hangs')) throw new Error('Timeout: https://host/');
     if (met.includes('dead')) throw new Error('DNS error: https://host/');
     clock.pass(met.includes('slow') ? 20000 : 2000);
-    // Who is told when to come back has not been tried.
+    // A request that is told when to come back has not used up a try.
     group.tried = urls.filter((_, index) => met[index] !== 'hint');
     return asked.map(({ url }, index) => responseIn(met[index] ?? 200, url));
   };

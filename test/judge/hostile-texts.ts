@@ -5,7 +5,7 @@ import { compose, FRAME } from '../../src/judge/compose';
 import { answer, chart, hash, turn } from './support';
 
 export const OPTIONS = { hash, tolerance: 0.05, rubrics: BUILT_IN.rubrics };
-/** The request about a row of which two of three questions hold the text. */
+/** The request for a row in which two of three questions contain the text. */
 export const ask = (text: string) =>
   compose(
     [answer(text), chart('It was logging.'), turn(text)].map((question) => ({ question })),

@@ -33,7 +33,7 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
     expect(server.requests[0]?.body).toContain('additionalProperties');
   });
 
-  // Who says when to come back has used up no attempt.
+  // A reply that says when to come back uses up no attempt.
   it.each<[Fault, number]>([
     ['rate limit', 0],
     ['rate limit in ms', 0],

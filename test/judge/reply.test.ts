@@ -1,4 +1,4 @@
-/** Reading replies: whatever comes, it never crashes and never becomes a score unless it fits the schema. */
+/** Reading a reply never crashes, and gives a score only if the reply fits the schema. */
 import fc from 'fast-check';
 import { anthropic, gemini, openAiCompatible } from '../../src/judge/providers';
 import type { Provider, RequestForm } from '../../src/judge/provider';

@@ -75,7 +75,7 @@ whereData('the gold evals', () => {
     expect([...asked].filter((id) => !known.has(id))).toEqual([]);
   });
 
-  it.each(GOLD_CASES.map((one) => [one.id, one] as const))('come to what is wanted of %s', (_id, one) => {
+  it.each(GOLD_CASES.map((one) => [one.id, one] as const))('give the expected result for %s', (_id, one) => {
     const cards = cardsOf(one);
     expect(one.rows.map((row, index) => differences(row, cards[index]))).toEqual(one.rows.map(() => ({})));
     const isOfThread = one.rows.some(({ id }) => id in OF_THE_THREAD);

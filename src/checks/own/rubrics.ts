@@ -1,4 +1,4 @@
-/** The rubrics of the tab `Checks`: read, a line that cannot be used being reported with its column, and made checks like those of this program. */
+/** Reads the rubrics of the tab `Checks`, reports lines that cannot be used, and makes checks of the others. */
 import { splitList } from '../../fields/list';
 import { MAX_RUBRIC, ownQuestion, ownRubric } from '../../judge/questions/own';
 import { blank, fail, UNRECORDED } from '../../model/assessment';

@@ -40,8 +40,8 @@ const QUOTED_LIST = /^\s*\[\s*["'][^]*\]\s*$/;
 const NOTHING = /^(?:n\s*\/?\s*a\.?|none|null|nil|tbd|todo|[-–—?.]+)$/i;
 
 /**
- * The texts of a cell: one per line, or separated by semicolons; without bullets, and without quotes around a whole text. Those of a list, as
- * JSON or Python write it, are whole as they are.
+ * The texts of a cell: one per line, or separated by semicolons; without bullets, and without quotes around a whole text. The items of
+ * a list in JSON or Python notation are taken as they are.
  */
 function wantedTexts(cell: string): { readonly text: string; readonly isQuoted: boolean }[] {
   const items = splitList('text', cell);

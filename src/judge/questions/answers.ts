@@ -68,7 +68,7 @@ export function answerQuestion<Part extends AnswerPart>(
   };
 }
 
-/** The question whether a text gives a number of which code is not sure. @param seen the code's finding, a sentence */
+/** Does a text give a number about which code was not sure? @param seen the code's finding, a sentence */
 export function numberQuestion(
   about: JudgedText & Readonly<Record<'expected' | 'seen', string>>,
 ): JudgeQuestion<'check_number'> {

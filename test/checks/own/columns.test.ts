@@ -38,7 +38,7 @@ describe('checks that a column makes', () => {
     ['expected_contains', 'Rondônia\n\n  - 2022', 1, 'all 2 texts were found'],
     ['expected_not_contains', 'acre\n- rondonia', 0, 'found: rondonia'],
     ['expected_not_contains', '"2022, Acre"', 1, 'no excluded text was found'],
-  ] as const)('%s “%s” comes to %s', (column, wanted, score, reason) => {
+  ] as const)('%s “%s” gives %s', (column, wanted, score, reason) => {
     const [id = ''] = ownColumns.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
     expect(told({ [column]: wanted }, { message: MESSAGE }, id)).toEqual(['scored', score, reason]);
   });
@@ -63,7 +63,7 @@ describe('checks that a column makes', () => {
     ['aoi.name = Chile; isDone = false', 0, 'aoi.name = Chile: it is Peru; isDone = false: it is true'],
     ['aoi.name = "Peru"', 1, 'the state matches'],
     ['isDone = true', 1, 'the state matches'],
-  ])('expected_json “%s” comes to %s', (wanted, score, reason) => {
+  ])('expected_json “%s” gives %s', (wanted, score, reason) => {
     const wholeState = {
       charts_data: [
         { type: 'bar', rows: 12 },
@@ -178,7 +178,7 @@ describe('checks that a column makes', () => {
     ['composed = S\u00e3o Paulo', 1],
     ['composed = Sa\u0303o Paulo', 1],
     ['decomposed = S\u00e3o Paulo', 1],
-  ])('expected_json “%s” comes to %s', (expected_json, came) => {
+  ])('expected_json “%s” gives %s', (expected_json, came) => {
     const [kind, score] = told({ expected_json }, { wholeState: STATE }, 'check_json');
     expect(kind === 'scored' ? score : kind).toBe(came);
   });

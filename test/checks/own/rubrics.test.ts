@@ -12,7 +12,7 @@ const HEADER = ['Name', 'rubric', 'tabs', 'Decides'];
 const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines], BUILT_IN.all);
 
 describe('the tab Checks', () => {
-  it('declares a check a line; ids are made of names, and what is switched off is none', () => {
+  it('declares a check on each line; ids are made of names, and checks that are switched off are left out', () => {
     const { checks, problems } = read(
       ['Cites  a source!', 'Names it.\nTwice.', '', ''],
       ['', '', '', ''],
@@ -63,7 +63,7 @@ describe('the tab Checks', () => {
     expect(readChecks([['name']], BUILT_IN.all).problems).toEqual(['Checks: there is no column rubric']);
   });
 
-  it('is kept by a run as it was read, whatever order its parts come in', () => {
+  it('is kept by a run as it was read, in any order of its parts', () => {
     const { checks } = read(['A', 'a', 'GOLD', 'yes']);
     const goesOn = z.parse(OwnChecks(), JSON.parse(JSON.stringify(checks.map((check) => ({ ...check })))));
     expect(sortedJson(goesOn)).toBe(sortedJson(checks));
