@@ -1,4 +1,4 @@
-/** The HTTP server of the page: it serves this machine and this page only. */
+/** The HTTP server of the workbench: it answers only its own page, on this machine. */
 import * as http from 'node:http';
 import { jsonIn } from '../../src/model/texts/json';
 import { type Order, type Reply, Request, type Update } from './protocol';
@@ -145,7 +145,7 @@ export function isFromHere(headers: http.IncomingHttpHeaders, port: number): boo
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (host === undefined || !hosts.includes(host)) return false;
   if (origin !== undefined && origin !== `http://${host}`) return false;
-  // Typed, clicked in a terminal, or sent by this page; not linked from or embedded in another site.
+  // The address was typed or clicked in a terminal, or the page itself asks; no other site links to it or embeds it.
   return site === undefined || site === 'none' || site === 'same-origin';
 }
 

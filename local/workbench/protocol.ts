@@ -19,15 +19,15 @@ export const Request = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('choose'), label: Text, functionName: Text, at: Block }),
   /** `google.script.run` of a dialog or sidebar; `args` is a JSON array. */
   z.strictObject({ ask: z.literal('call'), functionName: Text, args: z.string(), at: z.optional(Block) }),
-  /** Texts as typed, from a cell rightwards and down. */
+  /** Writes typed texts, by row, into the cells from `at` rightwards and down. */
   z.strictObject({ ask: z.literal('edit'), at: Place, texts: z.array(z.array(Text)).check(z.minLength(1)) }),
-  /** Inserts rows before one, or deletes as many from it on if `count` is negative. */
+  /** Inserts `count` rows before `row`; if `count` is negative, deletes that many from `row` on. */
   z.strictObject({ ask: z.literal('rows'), tab: z.int(), row: Line, count: z.int() }),
   /** Shows the rows that the filter hides. */
   z.strictObject({ ask: z.literal('showAll'), tab: z.int() }),
   z.strictObject({ ask: z.literal('fold'), tab: z.int(), from: Line, to: Line, isFolded: z.boolean() }),
   z.strictObject({ ask: z.literal('answer'), question: z.int(), button: z.enum(['OK', 'CANCEL', 'CLOSE']) }),
-  /** Closes the dialog or sidebar of this number. */
+  /** Closes the dialog or sidebar with this id. */
   z.strictObject({ ask: z.literal('dismiss'), page: z.int() }),
   /** Saves to the path of the command line: the page does not choose it. */
   z.strictObject({ ask: z.literal('save') }),
@@ -51,7 +51,7 @@ export const refused = (message: string): Reply => ({ ok: false, message });
 export interface CellView {
   readonly column: number;
   readonly text: string;
-  /** Its style: declarations, and names of classes. */
+  /** CSS declarations. */
   readonly css: string;
   readonly class: string;
   /** The text that editing starts with, if it differs. */

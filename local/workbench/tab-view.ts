@@ -1,4 +1,4 @@
-/** The tabs of the workbook as the page draws them: whole at first, then what changes. */
+/** The tabs of the workbook as the page draws them, sent as a whole at first, then line by line as they change. */
 import { lastColumnOf, lastRowOf } from '../workbook/area';
 import {
   DEFAULT_COLUMN_WIDTH,
@@ -110,7 +110,7 @@ function alignmentOf(value: CellValue, { horizontalAlignment }: Cell['style']): 
   return typeof value === 'number' ? 'right' : typeof value === 'boolean' ? 'center' : 'left';
 }
 
-/** The pause between two updates during a run, which publishing never slows down by more than a tenth. */
+/** The least pause between two updates during a run, and its least length in durations of an update: a run loses a tenth of its time at most. */
 const MIN_PAUSE_MS = 400;
 const PAUSE_FACTOR = 10;
 
@@ -133,7 +133,7 @@ export class Publisher {
     this.savedAs = this.signature();
   }
 
-  /** Sends everything, or these rows, again: the page has just opened, or shows typed texts in them. */
+  /** Makes the next update send everything again, for a page that has just opened, or these rows, whose typed texts the page shows. */
   forget(tab?: Tab, first = 0, last = 0): void {
     const published = tab && this.published.get(tab);
     if (!tab) this.published.clear();

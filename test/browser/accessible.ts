@@ -1,4 +1,4 @@
-/** What would keep out people who cannot see a page well or have no mouse: axe-core's rules, run in the page. */
+/** Accessibility faults of a page, found by axe-core’s rules in the page itself. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** All of axe's rules and best practices, and targets of 24 pixels (WCAG 2.2 AA), which it leaves out by default; or those on colours. */
+/** Either all of axe’s rules, with targets of 24 pixels (WCAG 2.2 AA), which are off by default, or the rules on colours alone. */
 const RULES = {
   all: `rules: { 'target-size': { enabled: true } }`,
   colours: `runOnly: ['color-contrast', 'link-in-text-block']`,
@@ -20,7 +20,7 @@ const Results = z.object({
 
 /** @returns a text for each element that breaks a rule: which rule, which element, what to do */
 export async function faultsOf(page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> {
-  // Past the page's policy, as the browser's own tools do.
+  // `evaluate` runs it although the page’s policy allows no other script.
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(`${AXE}; undefined`);
   const run = `axe.run(document, { iframes: false, resultTypes: ['violations'], ${RULES[rules]} })`;
   const { violations } = Results.parse(await page.evaluate(run));

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 
 const CANDIDATES = [
   process.env['CHROMIUM'],
-  // It only draws pages, without windows around them: a fifth of the work.
+  // Draws pages without windows around them, in a fifth of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -38,7 +38,7 @@ export async function escapeFrom(page: Page, dialog: Locator): Promise<void> {
   await Promise.race([pressed, page.waitForTimeout(1000)]);
 }
 
-/** The browser of a test file, from its first test to its last. @param keepsPages whether a page goes on from one test to the next; else each test has its own, closed behind it */
+/** The browser of a test file, from its first test to its last. @param keepsPages true if tests share pages; otherwise each test’s pages are closed after it */
 export function ownBrowser(keepsPages = false): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {

@@ -29,7 +29,7 @@ async function opened(name: string, answer: Answer, width: number, height: numbe
   return page;
 }
 
-/** A card of the settings, where nothing was run yet. */
+/** Opens a card of the settings, before any run. */
 async function openedCard({ runtime }: AddOn, heading: string): Promise<Page> {
   runtime.call('showSettings');
   const page = await opened('sidebar', addOnIn(runtime), 300, 700);

@@ -138,7 +138,7 @@ describe('the diff of two runs', () => {
       "window.inputs = 0; for (const kind of ['click', 'change']) addEventListener(kind, () => (window.inputs += 1), true)",
     );
     await page.getByLabel('Earlier run', { exact: true }).selectOption('A file …');
-    // What was shown is of another pair.
+    // The comparison of the earlier pair is gone.
     await page.locator('#result-title').waitFor({ state: 'detached' });
     const choose = (name: string, text: string) =>
       page

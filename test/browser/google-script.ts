@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Runtime } from '../../local/runtime';
 
-/** `google.script.run`: each call goes out with its handlers, and comes back later. */
+/** `google.script.run`: passes each call to `window.callServer`, and its reply to the call’s handlers. */
 const GOOGLE = `
   window.google = { script: { get run() {
     const chain = (good, bad) => new Proxy({}, { get: (_target, name) => {
@@ -39,7 +39,7 @@ export async function showPage(page: Page, name: string): Promise<void> {
   await showHtml(page, readFileSync(resolve(__dirname, `../../dist/${name}.html`), 'utf8'));
 }
 
-/** The same of a page that the add-on has opened. */
+/** Shows the HTML of a page that the add-on has opened. */
 export async function showHtml(page: Page, html: string): Promise<void> {
   await page.setContent(html.replace('<script>', () => `<script>${GOOGLE}</script><script>`));
 }
@@ -50,12 +50,12 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: resolve(folder, `${name}.png`), fullPage: true });
 }
 
-/** By how much a page is wider than its window. */
+/** Returns how many pixels the page is wider than its window. */
 export function overflow(page: Page): Promise<unknown> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** As somebody has chosen. */
+/** Sets the theme, as the tick in the settings does. */
 export async function lookOf(page: Page, look: 'light' | 'dark'): Promise<void> {
   await page.evaluate(`document.documentElement.dataset.theme = '${look}'`);
 }

@@ -64,7 +64,7 @@ it('lists flaky cases first; a mark opens the case in one run, two marks compare
     'flaky: pass fail pass fail',
     'calm: pass pass pass pass',
     'failing: fail fail fail fail',
-    // Edited: no change of the agent's.
+    // The row was edited: the agent did not change.
     'edited: pass pass fail, after an edit fail',
   ]);
   expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([

@@ -17,7 +17,7 @@ const HEADER = [
   'expected_aoi_ids',
   'actual_id',
 ];
-/** Nobody but a person decides o-0 … o-11; w-1 fails by code alone. */
+/** Only a person can decide o-0 … o-11; code alone fails w-1. */
 const GOLD = [
   HEADER,
   ...Array.from({ length: 12 }, (_row, index) => [
@@ -36,7 +36,7 @@ interface Opened {
 }
 
 /**
- * @param opens which list, of the eval set GOLD, and what is searched for; '' as from the menu
+ * @param opens the list, GOLD, and the words of a search; '' as from the menu
  * @param fails whether a call of this name fails
  */
 async function opened(
@@ -72,7 +72,7 @@ const labels = (addOn: AddOn): (readonly unknown[])[] =>
     },
   );
 
-/** Waits: decisions are saved in the background. */
+/** Waits until a value is as expected: decisions are saved in the background. */
 async function expectSoon(look: () => unknown, wanted: unknown): Promise<void> {
   for (let tries = 0; tries < 100 && JSON.stringify(look()) !== JSON.stringify(wanted); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));

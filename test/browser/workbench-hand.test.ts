@@ -29,7 +29,7 @@ beforeAll(async () => {
     ROWS.forEach((texts, row) =>
       texts.forEach((value, column) => sheet.grid.update(row + 1, column + 1, { value })),
     );
-    // As the add-on sets it over its results.
+    // The add-on sets such a filter over its results.
     sheet.filter = area(1, 1, 4, 3);
     if (tab === 5) sheet.filterHides.set(1, new Set(['apple']));
   }

@@ -82,7 +82,7 @@ it('a page can call the functions of the script, and cannot reach a key', async 
 });
 
 describe('a question asked by a page while a script runs', () => {
-  /** The number of the first question that is told. */
+  /** Resolves to the id of the first question in the stream of events. */
   async function questionOf(address: string): Promise<number> {
     const { body } = await fetch(`${address}events`);
     if (body === null) throw new Error('nothing is told');

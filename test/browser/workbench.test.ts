@@ -43,7 +43,7 @@ async function backgroundOf(of: Locator): Promise<string> {
 
 async function scrollTo(left: number, top: number): Promise<void> {
   await page.evaluate(`document.querySelector('.grid').scrollTo(${left}, ${top})`);
-  // The page draws its rows anew with the next frame.
+  // The page redraws its rows with the next frame.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
@@ -150,7 +150,7 @@ describe('the sample workbook', () => {
       name: `${does === 'Open' ? 'Fold away' : 'Open'}${which}`,
       exact: true,
     });
-    // What the run still writes may come between a click and its effect.
+    // An update of the running script may come between a click and its effect.
     for (let clicks = 0; clicks < 5 && (await after.count()) === 0; clicks += 1) {
       await page.getByRole('button', { name: name ?? '', exact: true }).click();
       await after.waitFor({ timeout: 5000 }).catch(() => undefined);
@@ -214,7 +214,7 @@ describe('the sample workbook', () => {
     const form = dialog.locator('iframe').contentFrame();
     const check = form.getByRole('button').first();
     await check.waitFor();
-    // As high as it asks to be, not as an empty frame is.
+    // The frame has the height that its menu item asks for.
     await form.getByRole('group').first().waitFor();
     await page.waitForTimeout(300);
     expect((await dialog.locator('iframe').boundingBox())?.height).toBe(600);

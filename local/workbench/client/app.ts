@@ -36,7 +36,7 @@ export class App {
   editing: (Spot & { readonly tab: number; readonly before: string }) | null = null;
   /** The scrolled element; null before it is drawn. */
   grid: HTMLElement | null = null;
-  /** The field that has the focus while the user is at the cells; null before it is drawn. */
+  /** The text field over the cells, which has the focus while the user works in them; null before it is drawn. */
   field: HTMLTextAreaElement | null = null;
   private readonly sheets = new Map<number, Sheet>();
   private readonly selections = new Map<number, Selection>();
@@ -78,7 +78,7 @@ export class App {
       document.title = `${state.name} – Workbench`;
       if (!state.tabs.some(({ id }) => id === this.active)) this.show(state.tabs[0]?.id ?? null);
     } else if ('toast' in update) this.notify(update.toast, update.seconds * 1000);
-    // The selection does not move while somebody types.
+    // The selection stays while somebody types.
     else if (this.editing === null) this.goTo(update.goTo);
     this.draw();
   }
@@ -138,7 +138,7 @@ export class App {
     }
   }
 
-  /** Sends a request after the edits before it, and shows its outcome. */
+  /** Sends a request once the earlier ones are answered, and shows its outcome. */
   async send(request: Request): Promise<void> {
     const { running } = this.state ?? {};
     if (running) this.notify(`Waiting for “${running}” to finish.`);

@@ -122,7 +122,7 @@ function clear(app: App, sheet: Sheet): void {
   app.write(sheet.textsOf(app.block, blank), app.block);
 }
 
-/** Puts the open field over its cell, and makes it no smaller. */
+/** Puts the open field over its cell, at least as large as the cell. */
 function place({ field, grid }: App): void {
   const cell = document.getElementById(SELECTED_ID);
   if (!field || !cell || !grid) return;

@@ -38,7 +38,7 @@ type Edit = Extract<Request, { ask: 'edit' | 'rows' | 'fold' | 'showAll' }>;
 class Gone extends Error {}
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
-/** A running script serves other orders after so long at the earliest. */
+/** The least pause after which a running script serves other orders again. */
 const SERVE_PAUSE_MS = 100;
 
 export class ScriptHost {
@@ -231,7 +231,7 @@ export class ScriptHost {
     return match;
   }
 
-  /** Makes the user’s edit of cells, rows, columns or the filter. */
+  /** Makes the user’s edit: of cells or rows, of folded columns, or of the rows that the filter hides. */
   private edit(work: Edit): void {
     if (work.ask === 'edit') {
       this.write(work.at, work.texts);

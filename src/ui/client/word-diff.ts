@@ -9,7 +9,7 @@ export interface Stretch {
 
 /** Words and the characters between them; joined, they are the whole text. */
 const WORDS = /\s+|[\p{L}\p{N}_]+(?:[.,'’-][\p{L}\p{N}_]+)*|[^\s]/gu;
-/** Beyond so many added and removed words, both texts are marked as a whole. */
+/** With more added and removed words than this, both texts are marked as a whole. */
 const MAX_EDITS = 1_000;
 
 /**

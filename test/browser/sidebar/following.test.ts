@@ -68,14 +68,14 @@ describe('polling', () => {
       },
     }));
     await page.getByText('GOLD: 3 rows.').waitFor();
-    // Long enough for the calm pace.
+    // Long enough for polls to slow down.
     await pass(100_000);
     expect(loads).toBe(1);
     Object.assign(now, { outcome: OUTCOME, lastRun: 'r' });
     await pass(10_000);
     expect(await page.getByRole('region', { name: 'Last run' }).isVisible()).toBe(true);
     expect(loads).toBe(2);
-    // An edit changes what counts.
+    // An edit is reported as a change.
     const edited = {
       ...OUTCOME.tabs[0],
       kinds: { failing: 1, worse: 1, open: 1, errors: 0, unscored: 0, edited: 1 },
@@ -84,13 +84,13 @@ describe('polling', () => {
     await pass(10_000);
     expect(await page.getByRole('button', { name: 'Edited 1' }).isVisible()).toBe(true);
     expect(loads).toBe(3);
-    // In the pane that asks for the selection more often, too.
+    // The same in the Row pane, which asks for the selection more often.
     await tab(page, 'Row').click();
     await pass(5000);
     Object.assign(now, { outcome: { ...OUTCOME, runId: 's' }, lastRun: 's' });
     await pass(10_000);
     expect(loads).toBe(4);
-    // Results that cannot be found are not looked for again and again.
+    // Results of a run that cannot be found are loaded only once.
     Object.assign(now, { lastRun: 'unknown' });
     await pass(30_000);
     expect(loads).toBe(5);
@@ -107,7 +107,7 @@ describe('polling', () => {
     await page.getByRole('region', { name: 'Last run' }).waitFor();
     await pass(60_000);
     const before = times.length;
-    // One in six seconds; the clock of this test goes in quarters.
+    // One call in six seconds; this test’s clock moves in quarters of a second.
     expect(before).toBeGreaterThanOrEqual(8);
     expect(before).toBeLessThanOrEqual(12);
 
@@ -188,7 +188,7 @@ describe('a run of several executions', () => {
     const startedAt = Date.now();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('Done: 2 rows were scored.').waitFor();
-    // Less than a single progress poll: there was no waiting.
+    // Less than the pause between two polls: the page did not wait.
     expect(Date.now() - startedAt).toBeLessThan(4000);
     expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(5);
   });

@@ -59,7 +59,7 @@ export const ROW = {
   blank: ['Dates'],
   problems: [],
 };
-/** A row to look at, without what Review finds it by. */
+/** A row to look at, without the fields that Review filters by. */
 export function rowToLookAt(
   row: number,
   testId: string,
@@ -107,7 +107,7 @@ export const OUTCOME = {
   sets: [{ tab: 'GOLD', sheetId: 1, resultsSheetId: 5 }],
   scoresEdits: false,
 };
-/** What a run that ends at once replies. */
+/** The reply of a run that ends at once. */
 export const FINISHED = {
   state: 'finished',
   summary: {
@@ -178,7 +178,7 @@ export const FORM = {
   problem: '',
 };
 
-/** What a run of a set would check. */
+/** The coverage of an eval set before its first run. */
 export const UNRUN = {
   ...{ tab: 'GOLD', headerRow: 1, rows: 3, conversations: '', leftOut: [], renamed: [], ignored: [] },
   ...{ problems: [], checks: [] },
@@ -195,7 +195,7 @@ export interface Opened {
   readonly calls: { readonly name: string; readonly request: Record<string, unknown> }[];
 }
 
-/** Looks at single rows, answered by `one`. */
+/** Answers a request for rows, each by `one`. */
 export const looks =
   (one: (row: number) => unknown) =>
   ({ rows }: Record<string, unknown>): unknown =>
@@ -234,7 +234,7 @@ export async function openIn(page: Page, answers: Answers): Promise<Opened> {
   return { page, calls };
 }
 
-/** What tests answered that the add-on would not. */
+/** Differences between the replies that tests supply and the add-on’s schemas. */
 const drift: string[] = [];
 afterEach(() => {
   expect(drift.splice(0)).toEqual([]);

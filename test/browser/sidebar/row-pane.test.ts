@@ -32,13 +32,13 @@ describe('the Row pane', () => {
     await page.getByRole('button', { name: 'What “Answer in the text” checks' }).first().click();
     await page.getByText('Is it answered?').waitFor();
     await page.getByText('; output from: Responses, 4 Aug 2026, 10:12 UTC').waitFor();
-    // What an earlier failure explains is one line until somebody wants to see it.
+    // Checks that fail because of an earlier failure are one line until it is opened.
     await page.getByText('follow-on failure: Answer in the chart').click();
     const following = page.locator('details.check', { hasText: 'Answer in the chart' });
     expect(await following.locator('summary').innerText()).toMatch(/follows from Answer in the text\s+fail/);
-    // Its explanation is open, it is itself another click away.
+    // The line is open; the check itself opens with another click.
     expect(await following.getAttribute('open')).toBeNull();
-    // The outcome that is shown says that the row was lost.
+    // The outcome in view lists the row as worse.
     await page.getByText('fail · passed before').waitFor();
     await picture(page, 'sidebar-row');
     row = 9;

@@ -46,7 +46,7 @@ describe('the Results pane', () => {
     await page.getByText('Done: 2 rows were scored.').waitFor();
     const request = { isOfSelection: true, choice: {}, from: 'sidebar' };
     expect(calls.filter(({ name }) => name === 'runOrAsk')).toEqual([{ name: 'runOrAsk', request }]);
-    // The click on Run looked at nothing once more.
+    // The click on Run did not ask for the coverage again.
     expect(calls.filter(({ name }) => name === 'coverage')).toHaveLength(1);
   });
 
@@ -152,7 +152,7 @@ describe('the Results pane', () => {
     });
     await page.getByRole('button', { name: 'g-1 Which?' }).waitFor();
     await page.waitForTimeout(200);
-    // From now on the server is silent: everything is here already.
+    // From now on the server does not answer: the rows have been fetched already.
     isSlow = true;
     await page.getByRole('button', { name: 'g-1 Which?' }).click();
     await page.getByRole('heading', { name: 'Question 2' }).waitFor({ timeout: 1500 });
@@ -206,7 +206,7 @@ describe('the Results pane', () => {
     expect(runs()).toBe(0);
     await page.getByRole('button', { name: 'Run anyway' }).click();
     await page.getByText('Done: 2 rows were scored.').waitFor();
-    // One call each, and what was chosen before the question.
+    // The second press sends the same choice as the first, and asks no more.
     expect(calls.filter(({ name }) => name === 'coverage')).toEqual([]);
     expect(calls.filter(({ name }) => name === 'runEvals').map(({ request }) => request)).toEqual([
       { tabs: ['GOLD'], choice: {}, from: 'sidebar', only: 'errors' },

@@ -22,7 +22,7 @@ let judge: JudgeServer;
 let workbench: Workbench;
 let page: Page;
 let side: FrameLocator;
-/** What was clicked, in the page and its frames. */
+/** The number of clicks in the page and its frames. */
 let clicks = 0;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ it('leads from the first open to a report', async () => {
   await page.getByRole('menuitem', { name: 'Open sidebar' }).click();
   side = page.locator('#side iframe').contentFrame();
 
-  // What is here, and a first run: one click, after that on the menu and on its item.
+  // A first run: one click, besides those on the menu and on its item.
   await side.getByText('GOLD: 3 rows.').waitFor();
   await button('Run').click();
   await side.getByRole('region', { name: 'Last run' }).waitFor();
@@ -68,24 +68,24 @@ it('leads from the first open to a report', async () => {
   await side.getByLabel('API key').fill('wrong-key');
   await button('Test').click();
   await side.getByText(/refuse.*key|key.*refuse/i).waitFor();
-  // The wrong key is no part of the way.
+  // The test of the wrong key does not count.
   clicks -= 1;
   await side.getByLabel('API key').fill(KEY);
   await button('Test').click();
   await side.getByText(/answered in .* its reply could be read/).waitFor();
   await button('Save').click();
   await side.getByText('Saved.').waitFor();
-  // Which rows need it, set it up, try it, save it.
+  // The chip, the link to the form, Test and Save.
   expect(clicks).toBe(4);
 
-  // What it will ask, and its progress while it asks.
+  // The page shows how many calls will be made, and the progress while the judge is asked.
   await pane('Results').click();
   await button('Ways to run').click();
   await button('What will be checked?').click();
   await side.getByText(/About 1 call to/).waitFor();
   await button('Run').click();
   const done = side.getByText(/^Done: \d+ rows? w(?:as|ere) scored\.$/);
-  // A machine that has much else to do may look only once all is over.
+  // On a busy machine, the run may be over before the page shows its progress.
   await side
     .getByText(/\d of 3 rows scored/)
     .or(done)
@@ -137,7 +137,7 @@ it('leads from the first open to a report', async () => {
   await escapeFrom(page, dialog);
   await page.getByRole('tab', { name: 'Comparison input', exact: true }).waitFor();
 
-  // A report to send on.
+  // The results are saved as a file.
   const downloading = page.waitForEvent('download');
   await button('Share').click();
   await button('CSV files').click();

@@ -95,7 +95,7 @@ export function GoTo({ place, text }: { readonly place: RequestOf<'goToRow'>; re
   return <Link text={text} doing="Going there …" act={go} />;
 }
 
-/** Rows, each a click away, with a remark. */
+/** Links to rows, each with a remark. */
 export function RowRemarks({ of }: { readonly of: ReplyOf<'judgeAgain'>['changed'] }) {
   return (
     <ul class="plain">
@@ -126,7 +126,7 @@ interface ChipsProps<Of extends string> {
   readonly onChoose: (value: Of) => void;
 }
 
-/** One of several, each a click away. */
+/** A row of buttons of which one is chosen. */
 export function Chips<Of extends string>({ label, options, value, onChoose }: ChipsProps<Of>) {
   const { tabIndexOf, ...onKeys } = useRoving(options.length);
   return (

@@ -33,7 +33,7 @@ export function useWork(): Work {
       setStatus({ kind: 'bad', text: errorMessage(error) });
     }
     isAtIt.current = false;
-    // A disabled button loses the focus: the keyboard continues where it was, unless it is in the sheet by now.
+    // A disabled button loses the focus: it gets it back, unless the keyboard has moved to the sheet.
     setTimeout(() => {
       const isNowhere = document.hasFocus() && document.activeElement === document.body;
       if (focused instanceof HTMLElement && isNowhere) focused.focus();

@@ -17,7 +17,7 @@ type ListedCheck = ListedCase['checks'][number];
 
 const COLUMNS = ['Case', 'Check', 'Then', 'Now'] as const;
 
-/** How many cases are drawn at first, and more with each scroll to the end. */
+/** Cases drawn at first, and again with each scroll to the end. */
 export const DRAWN_CASES = 60;
 
 export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
@@ -144,7 +144,7 @@ interface UnfoldedProps {
   readonly isOneRun?: boolean;
 }
 
-/** A case check by check: the expected value, and the actual one in each run. */
+/** The checks of a case, each with the expected value and the actual one of each run. */
 export function Unfolded({ of, isOneRun = false }: UnfoldedProps) {
   const { name, query, url, was, verdict, checks } = of;
   return (

@@ -81,7 +81,7 @@ interface RunPairProps {
 /** The entry for a file in a list of runs. */
 const FILE = 'file';
 
-/** Returns all runs but the one chosen as the other. */
+/** Returns the options of a picker: all runs except the other picker’s, and a file. */
 function offered(runs: Tab['runs'], other: string): (readonly [string, string])[] {
   return [
     ...runs.map(

@@ -1,4 +1,4 @@
-/** What a run will check, what it cannot check, and why: shown before the first run of an eval set, and on request. */
+/** The coverage of a run: the checks that will run, and why the others cannot. Shown before the first run of an eval set, and on request. */
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { count, outOf } from '../../../model/text';
 import { StatusLine, useLoaded } from '../common/work';

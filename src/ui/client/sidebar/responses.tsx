@@ -18,7 +18,7 @@ export function Responses() {
   /** Sends the chosen file, to look at what matches or to import it. */
   const send = (text: string, isPreview: boolean, told: (reply: Preview) => string | undefined): void => {
     const file = input.current?.files?.[0];
-    setPreview(undefined);
+    if (isPreview) setPreview(undefined);
     if (file)
       void work.run(text, async () =>
         told(await inPieces(file, (part) => callServer('importResponses', { ...part, isPreview }))),
@@ -32,6 +32,7 @@ export function Responses() {
     });
   const take = (): void =>
     send('Importing …', false, ({ matched }) => {
+      setPreview(undefined);
       if (input.current) input.current.value = '';
       return `${count(matched, 'response')} imported into “Responses”. Run evals to score them.`;
     });

@@ -9,7 +9,7 @@ import { callMenu, callServer } from '../common/server';
 import type { Work } from '../common/work';
 import type { InSidebar, TabOutcome } from './run-state';
 
-/** How many rows are drawn at first, and more with each scroll to the end. */
+/** Rows drawn at first, and again with each scroll to the end. */
 const DRAWN_ROWS = 10;
 /** The longest reason that fits on two lines; its end names the failing check. */
 const MAX_WHY = 76;

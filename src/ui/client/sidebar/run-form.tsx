@@ -1,4 +1,4 @@
-/** The form that runs evals: all rows of the eval set in view, or another choice of rows; also asks the agent and imports outputs. */
+/** The form that runs evals on the eval set in view or on a choice of rows; it also asks the agent and imports outputs. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { count } from '../../../model/text';
@@ -251,7 +251,7 @@ function Filters({ filters, onChange, tabs }: FiltersProps) {
 }
 
 interface StatusEntry {
-  /** Equal for all spellings of a status. */
+  /** The status in lower case with single spaces: the same for all its spellings. */
   readonly key: string;
   readonly status: string;
   readonly rows: number;
@@ -259,7 +259,7 @@ interface StatusEntry {
   readonly isLeftOut: boolean;
 }
 
-/** Merges the statuses of all eval sets, however they are spelt. */
+/** Merges the statuses of all eval sets; different spellings of one count as the same. */
 function mergedStatuses(tabs: ReplyOf<'runChoices'>['tabs']): StatusEntry[] {
   const merged = new Map<string, StatusEntry>();
   for (const { status, rows, isLeftOut } of tabs.flatMap((tab) => tab.statuses)) {

@@ -1,6 +1,6 @@
 /**
  * The run in progress, started by any user, and the outcome of the last one. This page drives the user's own run: the reply of one
- * execution starts the next. Once the page is closed, the background trigger does that, minutes later.
+ * execution starts the next. Once the page is closed, the background trigger starts it, minutes later.
  */
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
@@ -47,7 +47,7 @@ function stageAfter(stage: FollowStage, event: RunEvent): FollowStage {
   }
 }
 
-/** This page waits up to so long for the next execution; polling notices the end of a longer wait. */
+/** The longest pause between two executions that this page waits for; polling notices the end of a longer one. */
 const SHORT_WAIT_MS = 5000;
 /** The pause after a call that failed or had no result. */
 const TRY_AGAIN_MS = 30_000;
@@ -160,9 +160,9 @@ export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void)
 /** The outcome of the last run for the eval set in view; outcomes of other eval sets are cached until results change. */
 function useOutcome(work: Work) {
   const [outcome, setOutcome] = useState<RunOutcome>();
-  /** null for the one in front, as the sidebar opens. */
+  /** The eval set’s id; null for the tab in front, as the sidebar opens. */
   const inView = useRef<number | null>(null);
-  /** By eval set. */
+  /** Outcomes by the id of their eval set. */
   const loaded = useRef(new Map<number, NonNullable<RunOutcome>>());
   /** The result of the last poll. */
   const seen = useRef<Pick<Polled, 'lastRun' | 'changes'> | null>(null);

@@ -1,4 +1,4 @@
-/** The pane “Settings”: cards of what people change, a search, and everything else under Advanced. */
+/** The pane “Settings”: a search, a card for each subject, and rarely changed settings under Advanced. */
 import type { ComponentType } from 'preact';
 import type { ReplyOf } from '../../../commands/table';
 import { useState } from 'preact/hooks';

@@ -29,15 +29,15 @@ interface Watcher {
 
 const PAUSE_MS = 2000;
 const RUN_PAUSE_MS = 5000;
-/** Without a known run. Together with the pause above, changes made elsewhere show within ten seconds. */
+/** The pause between polls for runs while none is known: changes made elsewhere show within ten seconds. */
 const NEWS_PAUSE_MS = 6000;
-/** After so many polls without a move, the user is reading, or away. */
+/** After this many polls without a change of position, the user is reading, or away: polls slow down. */
 const CALM_AFTER = 30;
 const CALM_PAUSE_MS = 8000;
-/** Google accepts no more calls for now, usually for five to ten minutes. Doubled each time. */
+/** The pause once Google refuses further calls, usually for five to ten minutes; doubled each time. */
 const BUSY_PAUSE_MS = 2 * 60_000;
 const MAX_BUSY_PAUSE_MS = 32 * 60_000;
-/** The pause is at least so many times as long as the last call took. */
+/** A pause lasts at least this many times as long as the last call. */
 const PAUSE_PER_CALL = 2;
 
 /** @returns a function that polls as soon as the pause allows */
