@@ -13,7 +13,7 @@ interface OpenEvent {
 
 export const onOpen = (event?: OpenEvent): void => buildMenu(isAddOn(event), services());
 
-/** An add-on is installed while the file is open. */
+/** Installing the add-on happens while the file is open, so nothing else adds the menu. */
 export const onInstall = onOpen;
 
 /** The menu. */

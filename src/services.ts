@@ -16,7 +16,7 @@ import { jobOf } from './engine/jobs/jobs';
 import { setWaitingMarks } from './results/mark-edited';
 
 /**
- * Calls Google only for services that are used: a simple trigger may not call all of them.
+ * Calls Google for a service when it is first used, as a simple trigger may not call all of them.
  *
  * @param begunBy cause of this execution
  */

@@ -1,6 +1,6 @@
 /**
- * The functions of triggers, which run without user interface: there is nobody to ask or tell. The background trigger resumes a run, starts
- * scheduled runs and rescores edits; it is removed when nobody needs it.
+ * The functions of triggers, which run without a user interface. The background trigger resumes a run, starts scheduled runs and rescores
+ * edits; it is removed when it is no longer needed.
  */
 import type { Services } from './commands/entry';
 import { followTab, type ScheduleServices, scheduleText } from './commands/schedules';
@@ -58,7 +58,7 @@ export function scoreEdited(edit: EditedCells, services: Services): void {
   });
 }
 
-/** Drops messages for people: Google would mail them to the owner as failures of the trigger. */
+/** Drops errors that are meant for people, which Google would mail to the owner as failures of the trigger. */
 function runUnattended(work: () => void): void {
   try {
     work();
@@ -74,7 +74,7 @@ function workOf(services: RunServices): void {
   const record = runStore(document).record();
   // The usual case.
   if (record !== undefined && record !== 'damaged' && isAlive(record, clock.now())) return;
-  // One run at a time: schedules stay due.
+  // Schedules stay due, as there is one run at a time.
   if (record !== undefined) continueRun(services, 'clock');
   else if (isClockNeeded(services) && !startDue(services)) {
     resumeSending(services);
@@ -84,8 +84,8 @@ function workOf(services: RunServices): void {
 }
 
 /**
- * Returns this user's schedules that should start now, also for a deleted tab: its owner gets a mail. They stay due until `markStarted`, so
- * that one that another run keeps from starting is due at the next tick.
+ * Returns this user's schedules that should start now, including those of deleted tabs, about which their owner gets a mail. A schedule stays
+ * due until `markStarted`, so that it starts at a later tick if a run is in progress now.
  */
 export function dueSchedules(services: ScheduleServices) {
   return readSchedules(services.document)
@@ -94,7 +94,7 @@ export function dueSchedules(services: ScheduleServices) {
 }
 
 /**
- * Marks a schedule as started, before its run: an execution that is killed does not start it twice.
+ * Marks a schedule as started before its run, so that a killed execution does not start it twice.
  *
  * @returns false if it must not run, as it was removed, moved or started meanwhile
  */

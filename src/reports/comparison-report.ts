@@ -17,7 +17,7 @@ import { judgingSentence } from './run-summary';
 import { section, shortText } from './sections';
 import { sectionLines, writeSections } from './section-tab';
 
-/** A sentence, and the row of the source that it is about. */
+/** A sentence, with the row of the source that it is about. */
 type Remark = Pick<Problem, 'text'> & { readonly row?: number | undefined };
 
 type ComparisonReport = ReturnType<typeof comparisonReport>;
@@ -59,7 +59,7 @@ export function comparisonReport(
     /** ISO date-times, UTC. */
     startedAt: new Date(last.startedAt).toISOString(),
     finishedAt: new Date(last.finishedAt).toISOString(),
-    /** How to get all questions scored; '' if they are. */
+    /** How to have the remaining questions scored; '' if there are none. */
     advice: adviceFor(last, statistics.notScored),
   };
 }
@@ -91,7 +91,7 @@ function adviceFor({ judge }: LastComparison, notScored: number): string {
   return `${count(notScored, 'question is', 'questions are')} not scored: there is no judge model. Set one up in Settings (command line: --judge).`;
 }
 
-/** @throws UserError if it is gone, or lacks the columns */
+/** @throws UserError if the tab was deleted, or lacks the columns */
 export function comparisonInput(spreadsheet: SpreadsheetPort, tab: TabKey): ComparisonInput {
   const grid = spreadsheet.read(tab);
   const input = readComparison(grid, contentHash);
@@ -208,7 +208,7 @@ function rounded(value: number): number {
 
 // As sections and as a tab.
 
-/** Key of the tally, key of the mean, label of the winners, label of the means. */
+/** Rows of the tables: key of the tally, key of the mean, label among the winners, label among the means. */
 const COMPARED = [
   ['better', 'average', 'overall', 'average of both'],
   ['factuality', 'factuality', 'factuality', 'factuality'],

@@ -15,7 +15,7 @@ type ResultsName = 'row' | 'verdict' | Column | keyof typeof ROW_SCORES | ScoreC
 
 const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
 
-/** Writes whether a check passed as Python does; blank if it was not evaluated. */
+/** Returns True or False, as Python writes them, for a check that passed or failed; blank if it was not evaluated. */
 function success(checkId: KnownCheckId): (card: Scorecard) => CsvValue {
   return (card) => {
     const score = scoreIn(card, checkId);
@@ -23,7 +23,7 @@ function success(checkId: KnownCheckId): (card: Scorecard) => CsvValue {
   };
 }
 
-/** Returns a property of the scorecard, the score of a check, or a recorded value. */
+/** Returns the value of a results column: a property of the scorecard, the score of a check, or a recorded value. */
 function valueIn(card: Scorecard, name: string): CsvValue {
   const value = new Map<string, unknown>(Object.entries(card)).get(name);
   if (value !== undefined) return isCsvValue(value) ? value : null;
@@ -50,8 +50,8 @@ export function summaryCsv(
 }
 
 /**
- * `<tab>_detailed.csv`: expected, actual and score in the order of the original harness; then all other recorded columns, so that the file
- * can be imported as responses. `error` has only the agent’s errors.
+ * `<tab>_detailed.csv`: expected values, actual values and scores in the order of the original harness, then all other recorded columns, so
+ * that the file can be imported as responses. `error` has only the agent’s errors.
  *
  * @param shown the columns of the results
  * @param recordOf the recorded columns of the output that a line was scored from
@@ -117,7 +117,7 @@ export function detailedCsv(
   ]);
 }
 
-/** Columns that have their own place above, or another name. */
+/** Columns that `detailedCsv` places itself, or names differently. */
 const APART: ReadonlySet<string> = new Set(['error', 'error_code', 'latency_s']);
 
 /** In the results, `error` also has bad cells and the judge's failures. */
@@ -145,7 +145,7 @@ function ofOtherChecks(checks: Checks): string[] {
     .flatMap(({ id, expects, actual }) => [...expects, ...actual, scoreColumnName(id)]);
 }
 
-/** The first of the columns that the original lacks. */
+/** Columns that the original harness lacks; the others follow these. */
 const FIRST_OTHERS: readonly ResultsName[] = [
   'agents_should_include',
   'agents_should_exclude',

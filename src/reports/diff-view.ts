@@ -1,4 +1,4 @@
-/** The diff of two runs of one eval set, as every view shows it. */
+/** The diff of two runs of an eval set as pages, terminal, JSON and JUnit show it: sentences, changes by check, and cases. */
 import type { CheckId } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
@@ -66,7 +66,7 @@ interface ViewOptions {
   readonly after: string;
   /** Returns undefined for a case that is no longer in the eval set. */
   readonly placeOf?: PlaceOf;
-  /** Cases at most. */
+  /** How many cases to include at most. */
   readonly maxCases?: number;
 }
 
@@ -174,7 +174,7 @@ function diffSentence(
     ...(scored > 0 ? [`${count(scored, 'row')} gained a score`] : []),
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 ? means : ''}`;
-  // The name of an eval set keeps its case.
+  // A sentence that begins with the name of an eval set keeps the name's case.
   return name === '' ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
 }
 

@@ -23,9 +23,9 @@ import { htmlReport } from './html';
 import { lastReport, scoredTabs } from './run-report';
 import { type ScorecardJson, scorecardJson } from './scorecards-json';
 
-/** The items of all pages of a reply. */
+/** An export before it is cut into pages. */
 export interface Whole<Item> {
-  /** Each item is made only for its page. */
+  /** Makes an item when its page is made. */
   readonly items: readonly (() => Item)[];
   /** Returns a hash that differs if the items differ. */
   readonly mark: () => string;
@@ -89,7 +89,7 @@ export function csvFiles(services: SpreadsheetServices, last: LastRun): TextFile
   });
 }
 
-/** Most informative columns first. */
+/** Recorded columns that hold a whole output, the most informative first. */
 const WHOLE = ['agent_state', 'agent_dashboard'] as const;
 
 export function htmlOfLast(services: SpreadsheetServices, last: LastRun): string {
@@ -132,7 +132,7 @@ function figuresJson({ tab, statistics, changes }: ReportTab) {
     groups: groups.map(({ column, value, rows, n, ...of }) => ({
       ...{ column, value, rows, passed: of.passed, measured: n, ...rangeJson({ n, ...of }) },
     })),
-    // Checks whose scores are fractions have `mean`, too.
+    // Checks whose scores are fractions also have `mean`.
     checks: checks
       .filter(({ n }) => n > 0)
       .map(({ id, n, isMean, ...of }) => ({

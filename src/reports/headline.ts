@@ -6,7 +6,7 @@ import { rateOf, metricMeans, metricsText } from '../scoring/rates';
 import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
 
-/** A pass rate; its bounds, while many rows are open; the mean of a metric, if no row passes or fails; or no figure. */
+/** A pass rate; its bounds while many rows are open; the mean of a metric if no row passes or fails; or none of these. */
 const RESULT_KINDS = ['rate', 'bounds', 'mean', 'none'] as const;
 
 export const Headline = () =>
@@ -58,7 +58,7 @@ function resultText(facts: ResultFacts): {
   const { passed, n, interval } = rate;
   if (isBounded(rate)) {
     const { undecided } = unscored.counts;
-    // Rows in error are open, too: unless judging alone would give a rate, all open rows are named.
+    // Rows in error are open as well, so all open rows are named, unless judging alone would give a rate.
     const isJudgeEnough =
       undecided > 0 && !isBounded(rateOf(passed, n + undecided, unscored.open - undecided));
     const [open, verb] = isJudgeEnough ? [undecided, 'judged'] : [unscored.open, 'scored'];
@@ -126,7 +126,7 @@ export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveat
   return [sentence, ...caveats].join(' ');
 }
 
-/** With fewer cases, counts say more than a share. */
+/** With fewer cases, the headline has counts instead of a share. */
 export const MIN_FOR_SHARE = 10;
 
 /** Says why rows neither pass nor fail, and the bounds of the rate unless the headline has them. */
@@ -202,7 +202,7 @@ function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string 
 
 type Changed = Pick<ReportTab, 'statistics' | 'changes'>;
 
-/** How many cases got worse and better, edited ones included: the rate moves with all of them. */
+/** How many cases got worse and better, including edited ones, as all of them change the rate. */
 function movesIn(tabs: readonly Changed[]) {
   const sum = (of: (changes: ReportTab['changes']) => number): number =>
     tabs.reduce((total, { changes }) => total + of(changes), 0);
@@ -248,7 +248,7 @@ function chanceText(tabs: readonly Changed[]): string {
   return real.length === 0 ? ', which could be chance' : `, which ${where}is unlikely to be chance`;
 }
 
-// Sentences before figures that may mislead; the diff of two runs has them, too.
+// Sentences to read before figures that may mislead; diff-view.ts uses them as well.
 
 /**
  * @param bars sentences: why the runs are not comparable

@@ -1,4 +1,4 @@
-/** Shared by the heatmaps of the tab and of the HTML report: groups and names of rows, and how a check's cell looks: shade and mark, so that it does not rely on hue alone. */
+/** What the heatmaps of the tab and of the HTML report share: groups and names of rows, and the shade and mark of a check's cell. */
 import type { CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import { grouped } from '../model/collections';
@@ -26,7 +26,7 @@ export function caseName({ test_id: testId, conversation = '', turn }: Scorecard
   return [testId, place].filter((part) => part !== '').join(' · ');
 }
 
-/** Light for pass and dark for fail, so that they differ in greyscale. */
+/** Light for pass and dark for fail, each with a mark, so that they can be told apart without hues. */
 export const HEAT = {
   pass: { background: '#d5ead8', text: '#14532d', mark: '', words: 'pass' },
   fail: { background: '#a3271c', text: '#ffffff', mark: '×', words: 'fail' },
@@ -34,7 +34,7 @@ export const HEAT = {
   // No red: it does not fail its row.
   informs: { background: '#ffffff', text: '#3c4043', mark: 'i', words: 'for information, not met' },
   blocked: { background: '#c3c5cc', text: '#3c4043', mark: '–', words: 'follow-on failure' },
-  // Muted: a row that could not be measured shows this in every column without a score, and its verdict says so already.
+  // Muted, as a row that could not be measured shows this in every column without a score, in addition to its verdict.
   error: { background: '#ebe0df', text: '#5f1410', mark: '!', words: 'error' },
   open: { background: '#fff3cd', text: '#5c4200', mark: '?', words: 'undecided' },
   blank: { background: '#ffffff', text: '#202124', mark: '', words: 'not checked' },

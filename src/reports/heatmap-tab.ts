@@ -22,7 +22,7 @@ const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked
 const PARTLY = '   tan: between 0 and 1';
 const HEADER_ROW = 2;
 const FIRST_ROW = HEADER_ROW + 1;
-/** Number format: hides scores, shows a 0 as its mark. With quotes, no program shows a sign. */
+/** A number format that hides scores, except that a 0 shows as its mark. The quotes keep programs from showing a sign. */
 const MARKED = `"";"";"${HEAT.fail.mark}";@`;
 /** Cell contents of checks without a score. */
 const MARKS = new Set<string>(Object.values(HEAT).map(({ mark }) => mark));
@@ -40,7 +40,7 @@ const LAST_COLUMNS = [
   { title: 'Group', width: 110 },
 ];
 const CHECK_WIDTH = 22;
-/** Nobody reads more rows: passing ones are left out first. */
+/** More rows are not shown, as nobody would read them; passing rows are left out first. */
 const MAX_CASES = 1000;
 
 /** Writes all eval sets below each other. */
@@ -76,7 +76,7 @@ function worstOf(rows: readonly Scorecard[]): Scorecard[] {
   return [...rows.filter((row) => !passes(row)), ...rows.filter(passes)].slice(0, MAX_CASES);
 }
 
-/** False if a person added columns: the tab is then left alone. A column of a check that is no longer declared is ours. */
+/** False if a person added columns, so that the tab must be left alone. A column of a check that is no longer declared is not one of these. */
 function isIntact(sheet: OwnTab, checks: Checks): boolean {
   const columns = sheet.lastColumn();
   if (columns === 0) return true;
@@ -224,7 +224,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
 /** Pixels per letter of a bold upright name, and around it: enough for Sheets, Excel and LibreOffice. */
 const [LETTER, AROUND] = [8, 14];
 
-/** Pixels in which the longest of these upright names fits. */
+/** The height of a header with these upright names, in pixels. */
 function uprightHeight(names: readonly string[]): number {
   return AROUND + Math.ceil(LETTER * Math.max(4, ...names.map((name) => name.length)));
 }

@@ -78,7 +78,7 @@ export function historyOf(runs: readonly Snapshot[], options: HistoryOptions): H
   };
 }
 
-/** Goes from the newest run backwards: each run is matched with the next one that has the case, as two runs are compared. */
+/** Goes from the newest run backwards, and matches each case with the next run that has it, as in a diff of two runs. */
 function threadsOf(
   runs: readonly Snapshot[],
   ids: readonly CheckId[],

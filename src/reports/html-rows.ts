@@ -15,12 +15,12 @@ const MAX_REASON = 600;
 const MAX_TOOLTIP = 200;
 const MAX_QUERY = 400;
 const MAX_NAME = 80;
-/** Failing rows of an eval set that are cards; further ones are lines. */
+/** Failing rows of an eval set that are shown as cards; the others are lines. */
 const MAX_CARDS = 24;
 /** Rows beyond these are folded, which keeps the page of one eval set under 12,000 pixels on a phone. */
 const [OPEN_CARDS, OPEN_LINES, OPEN_HEATMAP] = [8, 8, 100];
 
-/** True for http(s) addresses without characters that need escaping. */
+/** True for an http(s) URL without characters that need escaping. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[!#-;=?-~]+$/i.test(url);
 }
@@ -47,7 +47,7 @@ function legend(): Markup {
   return h`<p class="legend">${items}</p>`;
 }
 
-/** Closed if it would be longer than the rest of the page. */
+/** Closed if there are so many rows that it would be longer than the rest of the page. */
 export function heatmap(tabs: readonly ReportTab[], url: string, checks: Checks): Markup {
   const rows = tabs.reduce((sum, tab) => sum + tab.rows.length, 0);
   return h`<details id="heatmap" class="more"${{ markup: rows > OPEN_HEATMAP ? '' : ' open' }}><summary>Heatmap</summary>
@@ -105,7 +105,7 @@ export function notDecidedRows(lines: ReportLines, url: string, checks: Checks):
   return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, url, checks)}${folded(others.length, lines, more)}`;
 }
 
-/** Open on paper and while the filter is used. */
+/** Rows behind a summary, which opens in print and while the filter is used. */
 function folded(rows: number, { tab }: ReportLines, content: Markup): Markup {
   if (rows <= 0) return h``;
   return h`<details class="more"><summary>${count(rows, 'more row')} of ${oneLine(tab)}</summary>${content}</details>`;

@@ -32,7 +32,7 @@ const verdicts = Object.entries({ pass: COLOURS.pass, fail: HEAT.fail, error: HE
   .map(([kind, { background, text }]) => `.v-${kind}{background:${background};color:${text}}`)
   .join('');
 
-/** Style of a table whose rows become blocks, each cell with its column header. */
+/** CSS that turns the rows of a table into blocks, in which each cell has its column header. */
 function stacked(table: string): string {
   const all = ['', ' tbody', ' tr', ' th', ' td'].map((part) => table + part).join(',');
   const cells = `${table} td{border:0;padding:1px 9px}${table} td:empty,${table} .none{display:none}`;
@@ -141,7 +141,7 @@ export function htmlReport(data: ReportData): string {
   const { report } = data;
   const { name, timeZone } = data.spreadsheet;
   const title = oneLine(`GNW Evals: ${name}, ${momentText(report.startedAt, timeZone)}`);
-  // Links add fragments of their own.
+  // Without its fragment, as links add their own.
   const url = isWebAddress(data.spreadsheet.url) ? data.spreadsheet.url.replace(/#.*$/, '') : '';
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
   const { alarm, sentence, notes, sections } = pageOf(report, timeZone, () => MAX_PAGE_ROWS);

@@ -46,7 +46,7 @@ export interface ScoresToSend {
   readonly rows: number;
   /** Rows with scores, but neither a trace nor a session. */
   readonly unattached: number;
-  /** Rows whose scores no longer count. */
+  /** Edited rows, whose scores no longer count. */
   readonly edited: number;
 }
 
@@ -54,8 +54,8 @@ export interface ScoresToSend {
 const [MAX_COMMENT, MAX_METADATA] = [1000, 200];
 
 /**
- * The id of a score is made from run, eval set, target, `test_id` (and which of several such rows it is) and name: two runs over one trace
- * are two scores, and a row keeps its id when it moves in its sheet.
+ * The id of a score is a hash of run, eval set, target, `test_id` (with a number if several rows have it) and name, so that two runs over one
+ * trace give two scores, and a score keeps its id when its row moves.
  */
 export function scoresToSend(source: ScoreSource): ScoresToSend {
   const scores: LangfuseScore[] = [];
@@ -115,7 +115,7 @@ function mean(name: string, value: number | null, comment: string): NamedScore[]
   return value === null ? [] : [{ name, value, dataType: 'NUMERIC', comment }];
 }
 
-/** The address of a trace in Langfuse, for rows without a `trace_id`. */
+/** The URL of a trace in Langfuse, for rows without a `trace_id`. */
 const TRACE_ADDRESS = /^https?:\/\/[^/]+\/(?:.*\/)?project\/[^/]+\/traces\/([^/?#]+)/;
 
 function targetOf(card: Scorecard): Target | undefined {
@@ -150,7 +150,7 @@ function withFacts(
 
 // Delivery.
 
-/** The address (https, or this machine) and the keys of a project. */
+/** The URL (https, or this machine) and the keys of a project. */
 export interface LangfuseAccess {
   readonly host: string;
   readonly publicKey: string;
@@ -263,7 +263,7 @@ function fateIn(outcome: HttpOutcome | undefined, access: LangfuseAccess, isList
   return rejected === 0 ? TAKEN : { kind: 'unclear', reason: '' };
 }
 
-/** The reason in words; replies contain no keys. */
+/** The status and the reply's own words, which contain no keys. */
 function reasonOf(status: number, { message, error }: z.output<ReturnType<typeof Failure>> = {}): string {
   const words = [message, error].flatMap((part) =>
     part === undefined || part === null ? [] : typeof part === 'string' ? part : JSON.stringify(part),

@@ -1,4 +1,4 @@
-/** HTML from templates in which every value is text unless it was made here: the content of a cell is never markup. */
+/** HTML from templates that escape every value except markup made here, so that the content of a cell is never markup. */
 import { type MarkdownBlock, markdownBlocks } from '../model/texts/markdown';
 
 /** Markup that `html` made. */
@@ -32,7 +32,7 @@ const TAGS = {
   bold: ['<b>', '</b>'],
   italic: ['<i>', '</i>'],
 } as const;
-/** Under this name the formatter leaves white space as it is. */
+/** The formatter does not reflow templates with this tag. */
 const h = html;
 
 /** @example markdownMarkup('- **1 Mha**').markup // '<ul><li><b>1 Mha</b></li></ul>'; a single paragraph has no tag of its own */

@@ -1,4 +1,4 @@
-/** Writes a tab that each run replaces. Layout is repeated only for a tab that is new or too small: otherwise a run needs few calls. */
+/** Writes a tab that each run replaces. To save calls, only a tab that is new or too small is laid out. */
 import {
   frontPlace,
   freeName,
@@ -34,10 +34,10 @@ export interface ReportPage {
   readonly isIntact: (sheet: OwnTab) => boolean;
 }
 
-/** Room for a later run with a few more cases. */
+/** Spare rows, so that a later run with a few more cases needs no new layout. */
 const SPARE_ROWS = 50;
 
-/** Can be repeated if an execution dies. */
+/** Safe to repeat if an execution dies. */
 export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): void {
   const { sheet, rows: rowsBefore } = find(spreadsheet, page) ?? make(spreadsheet, page);
   const isNew = rowsBefore === undefined;
@@ -54,7 +54,7 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): voi
 
 interface FoundTab {
   readonly sheet: OwnTab;
-  /** Of the tab; undefined if it has to be laid out for the page. */
+  /** How many rows the tab has; undefined if it has to be laid out. */
   readonly rows?: number;
 }
 

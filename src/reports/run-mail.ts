@@ -59,7 +59,7 @@ function compose(report: RunReport, { to, spreadsheet, schedule }: Envelope, max
   };
 }
 
-/** Counts at most three bytes per code unit. */
+/** An upper bound: three bytes for each code unit that is not ASCII. */
 function bytes(text: string): number {
   return text.length + 2 * text.replace(/[ -~\n]/g, '').length;
 }
@@ -83,7 +83,7 @@ function subjectOf({ tabs, outcome }: RunReport): string {
     ...counted('lost another check', ({ lostChecks }) => lostChecks.length),
     ...counted('newly in error', ({ newErrors }) => newErrors.length),
   ];
-  // A small fall of a metric is not listed, so “nothing got worse” is known only of cases that pass or fail.
+  // Small falls of a metric are not listed, so “nothing got worse” can be said only about cases that pass or fail.
   const compared = tabs.filter(({ changes, statistics: { rate } }) => changes.compared > 0 && rate.n > 0);
   const concerned = worse.length > 0 ? tabs.filter(({ changes }) => isWorse([changes])) : compared;
   const where = placeOf(concerned.length > 0 ? concerned : tabs);

@@ -108,7 +108,7 @@ export function problemsIn(tab: string, rows: readonly Scorecard[]): Problem[] {
   );
 }
 
-/** A run whose judge or agent gave no answer is not finished. */
+/** A run is not finished if the judge or the agent gave no answer. */
 function runSummary(last: LastRun, tabs: readonly TabSummary[]): RunSummary {
   const { runId, judge, judging, end, problems, startedAt, finishedAt } = last;
   const silence = silenceText(
@@ -128,12 +128,12 @@ export function tabSummary({ rows, statistics, ...tab }: FinishedTab, checks: Ch
   return {
     ...tab,
     outputs: countOutputs(rows.map((row) => row.output_from)),
-    // Only judged checks: an open clarification question leaves other checks open that ask nothing themselves.
+    // Only judged checks count: while the clarification question is open, other checks are open that ask nothing.
     openQuestions: rows.flatMap((row) => checks.judged.filter(({ id }) => row.checks[id]?.kind === 'open'))
       .length,
     silence: silenceIn(rows),
     scored: rows.filter((row) => scoredIn(row).length > 0).length,
-    // Rows that no run has reached are unscored.
+    // Rows that no run has reached do not count.
     rows: rows.filter(({ verdict }) => verdict !== null).length,
     verdicts: statistics.verdicts,
     conversations: conversationsText(rows),
@@ -232,7 +232,7 @@ function changesOf(
     list.map(({ after: { row, test_id: testId, query }, checks }) => ({
       ...{ row: row ?? 0, testId, query, checks },
     }));
-  // Of runs that were scored differently, only the checks that can still be compared.
+  // If the runs were scored differently, only checks that can still be compared are listed.
   const comparable = (changes: readonly Change[]): readonly Change[] =>
     isWhole
       ? changes

@@ -1,4 +1,4 @@
-/** The outcome of a run as plain data, for the dialog, the terminal and the JSON file; and its sentences: rows left unmeasured, work of the judge. */
+/** The summary of a run as plain data, for the terminal and the JSON file, and its sentences on unmeasured rows and on judging. */
 import { RunEnd } from '../model/run';
 import type { JudgeTotals } from '../model/judge';
 import { Problem } from '../model/problem';
@@ -51,7 +51,7 @@ export const RunSummary = () =>
   });
 export type RunSummary = z.Shape<typeof RunSummary>;
 
-/** An agent that fails in at most this share of the rows can be reached: these rows are errors of their own. */
+/** If the agent failed in at most this share of the rows, it could be reached, and these rows are ordinary errors. */
 const MAX_SHARE_FAILED = 0.1;
 
 export function silenceIn(rows: readonly Scorecard[]): Silence {

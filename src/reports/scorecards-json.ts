@@ -50,7 +50,7 @@ export function scorecardJson(
 
 const ANSWERS: readonly ActualField[] = ['actual_agent_answer', 'actual_charts_answer'];
 
-/** The scorecard as a line of `score`: only `values` has the agent's texts, no check repeats them as its `actual`. */
+/** The scorecard as a line of `score`: `values` has the agent's texts, and no check repeats them as its `actual`. */
 export function scorecardLine(card: Scorecard, checks: readonly CheckMeta[], asked: readonly CheckId[]) {
   return scorecardJson(card, checks, asked, (check) => {
     const { expected, actual } = sidesIn(check, card);

@@ -1,4 +1,4 @@
-/** Sections as a tab, below each other: a link, a label, figures. A hidden last column has the kind of each line, for its colours. */
+/** Writes sections below each other into a tab: per line a link, a label and figures. A hidden last column has the line's kind, on which colours depend. */
 import { boundsText, isBounded, isRate, isSentence, type Section, words } from '../model/section';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
@@ -53,7 +53,7 @@ export function sentenceLines(text: string, { sentence }: SectionLayout, link?: 
   }));
 }
 
-/** The heading of a section with the names of its columns, and its rows; only the rows if it has no title. */
+/** A heading with the section's title and column names, then its rows; only the rows if it has no title. */
 export function sectionLines({ title, columns, rows }: Section, layout: SectionLayout): TabLine[] {
   const isNumeric = columns.some(({ kind }) => kind === 'rate' || kind === 'number');
   /** Cells in the order of the columns, each in its place. */

@@ -23,7 +23,7 @@ export const MAX_TEXT = 160;
 
 const SET: SectionColumn = { head: 'eval set', kind: 'set' };
 
-/** A section without rows is left out, as are its numbers that are all 0. */
+/** Returns [] without rows. Columns of numbers that are all 0 are left out. */
 export function section(
   title: string,
   columns: readonly SectionColumn[],
@@ -97,7 +97,7 @@ function failureKinds(tabs: readonly ReportTab[]): Section[] {
   return section('Kinds of failure', [text(''), SET], rows);
 }
 
-/** Names the eval set only if there are several. */
+/** Leaves out the column that names the eval set, unless there are several. */
 function whereSeveral(tabs: readonly ReportTab[], sections: Section[]): Section[] {
   return tabs.length === 1 ? sections.map(withoutSet) : sections;
 }
@@ -159,7 +159,7 @@ export function rateSections(tabs: readonly ReportTab[]): Section[] {
   return whereSeveral(tabs, [...checkRates(sets), ...groupRates(tabs)]);
 }
 
-/** The same, shorter: rates of checks over all eval sets together. */
+/** Rates of checks over all eval sets together, and of groups. */
 export function overallRates(tabs: readonly ReportTab[]): Section[] {
   const whole = [together(tabs.map(({ statistics }) => statistics))];
   return [...checkRates(whole).map(withoutSet), ...whereSeveral(tabs, groupRates(tabs))];
@@ -189,7 +189,7 @@ function sum(rates: readonly Rate[]): Rate {
   return { passed, n, rate: n === 0 ? null : passed / n, interval: null };
 }
 
-/** The rates of one eval set, folded below its result. */
+/** The rates of one eval set, to be folded below its result. */
 export function setSections(tab: ReportTab): Section[] {
   return [...checkRates([tab.statistics]), ...groupRates([tab]), ...unsteady([tab])].map((part) => ({
     ...withoutSet(part),

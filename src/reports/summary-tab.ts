@@ -1,4 +1,4 @@
-/** The tab `Summary`: a run on one page, with which the HTML report begins, too. */
+/** The tab `Summary`, a run on one page; the HTML report begins with the same page. */
 import type { ColourRule, SpreadsheetPort } from '../model/spreadsheet';
 import type { ReportTab } from '../model/run-report';
 import type { RunReport } from './run-report';
@@ -20,7 +20,7 @@ import {
 } from './sections';
 import { type Section, rate, text, sparkline } from '../model/section';
 
-/** Its signature. */
+/** The tab's signature. */
 export const SUMMARY = 'summary';
 const TITLE = 'Summary of ';
 /** Rows on a sheet of A4. */
@@ -85,9 +85,9 @@ interface Page {
   readonly sections: readonly Section[];
 }
 
-/** Rows of a section, unless it is the results by eval set. */
+/** Rows of a section, except for the results by eval set. */
 const MAX_LISTED = 10;
-/** Rows that a section keeps when there is little room. */
+/** Rows to which a section may be shortened if there is little room. */
 const MIN_LISTED = 2;
 
 /**
