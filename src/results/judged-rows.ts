@@ -75,7 +75,7 @@ export function casesByPeople(
   const cases = grouped(scored, (card) => (card.conversation ? foldCase(card.conversation) : card));
   return [...cases.values()].flatMap((turns) => {
     const all = turns.flatMap((card) => turnByPeople(card, byText, checks) ?? []);
-    const whole = together(all);
+    const whole = combined(all);
     return all.length === turns.length || isKnown(whole, 'fail') ? [whole] : [];
   });
 }
@@ -85,7 +85,7 @@ function isKnown({ judge, verdict }: CaseByPeople, as: PassOrFail): boolean {
 }
 
 /** Parts of a case that are all needed for it to pass: what is known to pass leaves the others to decide. */
-function together(all: readonly CaseByPeople[]): CaseByPeople {
+function combined(all: readonly CaseByPeople[]): CaseByPeople {
   const parts = all.filter((part) => !isKnown(part, 'pass'));
   if (parts.length === 0) return { judge: 'known', verdict: 'pass' };
   if (parts.some((part) => isKnown(part, 'fail'))) return { judge: 'known', verdict: 'fail' };
@@ -127,7 +127,7 @@ function turnByPeople(
       verdict: isDrawn && (person === 'pass' || person === 'fail') ? person : undefined,
     };
   });
-  const whole = together(parts);
+  const whole = combined(parts);
   return verdict === 'undecided' && isKnown(whole, 'pass') ? { judge: 'open', verdict: undefined } : whole;
 }
 

@@ -57,30 +57,20 @@ export function sameCases(
   otherProgram: boolean,
 ): SameCases {
   const [earlier, later] = [inSheetOrder(before), inSheetOrder(after)];
-  joined(earlier, later, uidOf, (old, now) => {
-    if (!isOutdated(now)) pairUp(old, now, 'uid');
-  });
+  pairByKey(earlier, later, uidOf, 'uid', (_old, now) => !isOutdated(now));
   if (otherProgram)
     for (const [by, keyOf] of [['test id', testIdOf] as const, ['query', queryHash] as const])
-      joined(onlyOnes(earlier, keyOf), onlyOnes(later, keyOf), keyOf, (old, now) => {
-        if (!isOutdated(now) && !areOtherQueries(old.of, now.of)) pairUp(old, now, by);
+      pairByKey(uniqueBy(keyOf, earlier), uniqueBy(keyOf, later), keyOf, by, (old, now) => {
+        const [then, since] = [queryHash(old.of), queryHash(now.of)];
+        return !isOutdated(now) && (then === '' || since === '' || then === since);
       });
-  const old = earlier.filter(({ other }) => !other);
-  const left = later.filter((known) => !known.other && (!isOutdated(known) || rowOf(known.of) > 0));
+  const old = unpaired(earlier);
+  const left = unpaired(later).filter((known) => !isOutdated(known) || rowOf(known.of) > 0);
   // A case that was not rescored since its edit is known only by its old line: such lines match by uid first, and by other keys last.
   const news = [...left.filter((known) => !isOutdated(known)), ...left.filter(isOutdated)];
-  const edited = (olds: readonly MatchedCase[], lines: readonly MatchedCase[], keyOf: KeyOf): void => {
-    const withKey = (known: readonly MatchedCase[]): MatchedCase[] =>
-      known.filter(({ of, other }) => !other && keyOf(of) !== '');
-    joined(withKey(olds), withKey(lines), keyOf, (then, now) => {
-      pairUp(then, now, 'edited');
-    });
-  };
-  edited(old, news.filter(isOutdated), uidOf);
-  joined(onlyOnes(earlier, testIdOf), onlyOnes(later, testIdOf), testIdOf, (then, now) => {
-    pairUp(then, now, 'edited');
-  });
-  edited(old, news, queryHash);
+  pairByKey(old, news.filter(isOutdated), uidOf, 'edited');
+  pairByKey(uniqueBy(testIdOf, earlier), uniqueBy(testIdOf, later), testIdOf, 'edited');
+  pairByKey(unpaired(old), unpaired(news), queryHash, 'edited');
   return {
     pairs: later.flatMap(({ of, other }): MatchedPair[] =>
       other && other.by !== 'edited' ? [{ before: other.of, after: of, by: other.by }] : [],
@@ -88,9 +78,13 @@ export function sameCases(
     edited: earlier.flatMap(({ of, other }): CasePair[] =>
       other?.by === 'edited' ? [{ before: of, after: other.of }] : [],
     ),
-    gone: old.filter(({ other }) => !other).map(({ of }) => of),
-    added: news.filter((known) => !known.other && !isOutdated(known)).map(({ of }) => of),
+    gone: unpaired(old).map(({ of }) => of),
+    added: unpaired(news).flatMap((known) => (isOutdated(known) ? [] : [known.of])),
   };
+}
+
+function unpaired(cases: readonly MatchedCase[]): MatchedCase[] {
+  return cases.filter(({ other }) => !other);
 }
 
 function inSheetOrder(cases: readonly Scorecard[]): MatchedCase[] {
@@ -106,39 +100,33 @@ function isOutdated({ of: { verdict } }: MatchedCase): boolean {
   return verdict === 'edited';
 }
 
-/** Pairs two cases, unless one of them has a partner. */
-function pairUp(old: MatchedCase, now: MatchedCase, by: MatchedBy | 'edited'): void {
-  if (old.other || now.other) return;
-  old.other = { of: now.of, by };
-  now.other = { of: old.of, by };
-}
-
-/** Calls `pair` for cases with equal keys, in order: the first with the first, the second with the second. */
-function joined(
-  old: readonly MatchedCase[],
+/**
+ * Pairs cases with equal keys in order, the first with the first, the second with the second, unless one of them has a partner or the
+ * key is ''.
+ *
+ * @param areSame false for cases that must not be paired
+ */
+function pairByKey(
+  olds: readonly MatchedCase[],
   news: readonly MatchedCase[],
   keyOf: KeyOf,
-  pair: (old: MatchedCase, now: MatchedCase) => void,
+  by: MatchedBy | 'edited',
+  areSame: (old: MatchedCase, now: MatchedCase) => boolean = () => true,
 ): void {
-  const byKey = grouped(news, ({ of }) => keyOf(of));
-  for (const [key, olds] of grouped(old, ({ of }) => keyOf(of)))
-    for (const [place, now] of (byKey.get(key) ?? []).entries()) {
-      const then = olds[place];
-      if (then) pair(then, now);
+  const newByKey = grouped(news, ({ of }) => keyOf(of));
+  for (const [key, ofKey] of grouped(olds, ({ of }) => keyOf(of)))
+    for (const [place, now] of (key === '' ? [] : (newByKey.get(key) ?? [])).entries()) {
+      const old = ofKey[place];
+      if (!old || old.other || now.other || !areSame(old, now)) continue;
+      old.other = { of: now.of, by };
+      now.other = { of: old.of, by };
     }
 }
 
 /** The cases whose key is unique in the run; lines of deleted cases do not count. */
-function onlyOnes(run: readonly MatchedCase[], keyOf: KeyOf): MatchedCase[] {
-  const there = run.filter(
-    (known) => keyOf(known.of) !== '' && !(isOutdated(known) && rowOf(known.of) === 0),
-  );
+function uniqueBy(keyOf: KeyOf, run: readonly MatchedCase[]): MatchedCase[] {
+  const there = run.filter((known) => !isOutdated(known) || rowOf(known.of) > 0);
   return [...grouped(there, ({ of }) => keyOf(of)).values()].flatMap((same) =>
     same.length === 1 ? same : [],
   );
-}
-
-function areOtherQueries(before: Scorecard, after: Scorecard): boolean {
-  const [then, now] = [queryHash(before), queryHash(after)];
-  return then !== '' && now !== '' && then !== now;
 }

@@ -168,39 +168,36 @@ type RowDecision = Pick<Scorecard, 'verdict' | 'error' | 'error_code'>;
  */
 export function verdictOf(row: RowResults, settings: GateSettings, checks: Checks): RowDecision {
   const { results, scores, failed, silent } = row;
-  if (failed.length > 0) return decided('fail');
-  if (silent.length > 0) return because('fail', 'agent_silent', 'the agent said nothing');
+  if (failed.length > 0) return decision('fail');
+  if (silent.length > 0) return decision('fail', 'agent_silent', 'the agent said nothing');
   const gates = gatesOf(scores, settings, checks).filter(({ id }) => results.has(id));
   const read = gates.map(({ id }) => results.get(id));
   const kinds = new Set(read.map((result) => result?.kind));
   const isMeasured = kinds.has('scored');
   const error = judgeFailure(results, isMeasured || kinds.has('open') || kinds.has('tied'), settings, checks);
-  if (error !== undefined) return because('error', 'judge_failed', error);
+  if (error !== undefined) return decision('error', 'judge_failed', error);
   const unreadable = unreadableCell(row.evalCase, gates, read);
-  if (unreadable) return because('error', 'cell_unreadable', `${unreadable.column}: ${unreadable.problem}`);
-  if (kinds.has('open')) return decided('undecided');
-  if (kinds.has('tied')) return decided('unstable');
+  if (unreadable) return decision('error', 'cell_unreadable', `${unreadable.column}: ${unreadable.problem}`);
+  if (kinds.has('open')) return decision('undecided');
+  if (kinds.has('tied')) return decision('unstable');
   // A gating check may find a blank output in a recorded column.
   const missing = read.find((result) => result?.kind === 'blank' && result.code === 'missing');
   const unmeasured = missing?.reason ?? unmeasuredText(row.evalCase, results, settings, checks);
   if (unmeasured !== '')
-    return because('not_scored', 'incomplete_output', `incomplete output: ${unmeasured}`);
-  if (isMeasured) return decided('pass');
+    return decision('not_scored', 'incomplete_output', `incomplete output: ${unmeasured}`);
+  if (isMeasured) return decision('pass');
   const informing = demandedOf(checks.all, row.evalCase).filter(({ id }) => {
     const result = results.get(id);
     return result && (result.kind !== 'blank' || result.badCell);
   });
-  if (informing.length === 0) return because('not_scored', 'nothing_to_check', 'nothing to check');
+  if (informing.length === 0) return decision('not_scored', 'nothing_to_check', 'nothing to check');
   const titles = informing.map(({ title }) => title).join(', ');
-  return because('not_scored', 'only_informs', `for information only: ${titles}`);
+  return decision('not_scored', 'only_informs', `for information only: ${titles}`);
 }
 
-function decided(verdict: RowVerdict): RowDecision {
-  return { verdict, error: '' };
-}
-
-function because(verdict: RowVerdict, code: RowCode, error: string): RowDecision {
-  return { verdict, error, error_code: code };
+/** @param error why the verdict is neither pass nor fail, or a fail although no check is 0 */
+function decision(verdict: RowVerdict, code?: RowCode, error = ''): RowDecision {
+  return code === undefined ? { verdict, error } : { verdict, error, error_code: code };
 }
 
 /** The gating checks without a score because the agent gave neither an expected answer nor an expected question. */
