@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => void silent.close());
 
-describe('a command that is told to end', () => {
+describe('a command that receives a signal', () => {
   const environment = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
   const ends = (args: readonly string[], signal: NodeJS.Signals, when: Promise<unknown>) => {
     const running = started(args, { environment });
@@ -72,7 +72,7 @@ describe('a command that is told to end', () => {
       isAsked,
     ],
     ['score, whose judge is silent', () => ['score', at('line.jsonl'), ...judge], isAsked],
-    ['score, whose pipe nobody writes', () => ['score', pipe], soon],
+    ['score, over a pipe without a writer', () => ['score', pipe], soon],
   ])('is over within two seconds: %s', async (_what, args, when) => {
     const { status, ms } = await ends(args(), 'SIGTERM', when());
     expect([0, 2, 3]).not.toContain(status);
@@ -80,7 +80,7 @@ describe('a command that is told to end', () => {
   });
 });
 
-describe('what is no file', () => {
+describe('a path that is not a file', () => {
   const A_PIPE = / is a pipe or a device: save its content to a file first\.\n$/;
   const TO_A_PIPE = / cannot be written: it is a pipe\.\n$/;
   const out = (): string[] => ['--workbook', files.input(), '--out', files.output()];

@@ -33,8 +33,8 @@ const CHANGES: readonly (readonly [what: string, change: Change, without: readon
   ['its rubric is blank', line('B2:B2', ['']), ['check_no_apology']],
   ['its name is that of another check', line('A3:A3', ['No apology']), ['check_polite']],
   ['another wording', line('B3:B3', ['It is very polite.']), []],
-  ['the heading of a column that is needed goes', line('B1:B1', ['sort']), OWN],
-  ['the tab Checks goes', gone, OWN],
+  ['the header of a required column is renamed', line('B1:B1', ['sort']), OWN],
+  ['the tab Checks is deleted', gone, OWN],
 ];
 
 const ROWS = [2, 3, 4];

@@ -7,7 +7,7 @@ import { JUDGE_ENVIRONMENT } from '../support/judge-server';
 import { createJudgeLogic } from '../support/judge-server/logic';
 import type { JudgeServerInput } from '../support/judge-server/options';
 import { type Listening, listening, send } from '../support/listening';
-import { echoOf, tells } from './echoes';
+import { echoOf, reveals } from './echoes';
 import { folderOf, opened } from '../support/opened';
 import { judgedWorkbook } from './servers';
 
@@ -82,7 +82,7 @@ it.each(SERVERS)('a judge that %s says its key in no file', async (_what, input,
     ['terminal', end.stdout] as const,
     ['terminal', end.stderr] as const,
   ];
-  expect(texts.filter(([, text]) => tells(text, KEY))).toEqual([]);
+  expect(texts.filter(([, text]) => reveals(text, KEY))).toEqual([]);
   const marked = new Set(texts.filter(([, text]) => text.includes('[key removed]')).map(([file]) => file));
   expect([...marked].sort()).toEqual(marks);
 });

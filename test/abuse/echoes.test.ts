@@ -9,7 +9,7 @@ import { fakeJudge } from '../support/judge-server/fake-fetch';
 import type { Fault, JudgeServerInput } from '../support/judge-server/options';
 import { fakeLangfuse } from '../support/langfuse-server/fake-fetch';
 import type { LangfuseServerInput } from '../support/langfuse-server/options';
-import { echoOf, saying, tells, WAYS } from './echoes';
+import { echoOf, withEcho, reveals, ENCODINGS } from './echoes';
 
 const JUDGE_KEY = 'test-judge-key-0001';
 const PUBLIC = 'pk-lf-public-0001';
@@ -19,7 +19,7 @@ const AGENT = 'agent.example.org';
 type Calls = readonly (readonly [name: string, request?: object])[];
 
 /** A place where a server may send the secret back: a spreadsheet, its server, and the calls that reach it. */
-interface Door {
+interface Channel {
   readonly secret: string;
   /** The echo follows these words in each reply. */
   readonly after: string;
@@ -38,7 +38,7 @@ interface World {
 }
 
 /** Makes these calls, lets triggers fire, and requests every report. */
-function open({ gold, user, settings = {}, calls }: Omit<Door, 'server'>, transport: Transport): World {
+function open({ gold, user, settings = {}, calls }: Omit<Channel, 'server'>, transport: Transport): World {
   const shown: string[] = [];
   const texts = (values: object) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
@@ -60,7 +60,7 @@ function open({ gold, user, settings = {}, calls }: Omit<Door, 'server'>, transp
   return { addOn, shown };
 }
 
-const judged = (provider: string, after: string, input: JudgeServerInput, calls: Calls): Door => ({
+const judged = (provider: string, after: string, input: JudgeServerInput, calls: Calls): Channel => ({
   ...{ secret: JUDGE_KEY, after, calls },
   gold: [
     ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
@@ -77,21 +77,21 @@ const ASKED = [
   ['a', 'Where?', 'Brazil'],
 ];
 
-const answered = (after: string, calls: Calls, token = TOKEN): Door => ({
+const answered = (after: string, calls: Calls, token = TOKEN): Channel => ({
   ...{ secret: token, after, calls, gold: ASKED },
   server: () => fakeAgent({}).transport,
   user: { 'gnw.agentToken': { token, host: AGENT } },
   settings: { agent: { baseUrl: `https://${AGENT}` } },
 });
 
-const elsewhere = (after: string, token: string, calls: Calls): Door => ({
+const elsewhere = (after: string, token: string, calls: Calls): Channel => ({
   ...{ secret: token, after, calls, gold: ASKED },
   server: () => endpoint().transport,
   user: { 'gnw.agentToken': { token, host: 'bot.example.org/v1/ask' } },
   settings: { agent: ENDPOINT_SETTINGS },
 });
 
-const traced = (after: string, input: LangfuseServerInput, calls: Calls): Door => ({
+const traced = (after: string, input: LangfuseServerInput, calls: Calls): Channel => ({
   ...{ secret: SECRET, after, user: {} },
   gold: [
     ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'trace_id'],
@@ -129,10 +129,10 @@ const SEND: Calls = [
 ];
 const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 
-const DOORS: Readonly<Record<string, Door>> = {
+const CHANNELS: Readonly<Record<string, Channel>> = {
   ...Object.fromEntries(
-    PROVIDERS.flatMap((provider): [string, Door][] => {
-      const failing = (fault: Fault, calls = RUN): Door =>
+    PROVIDERS.flatMap((provider): [string, Channel][] => {
+      const failing = (fault: Fault, calls = RUN): Channel =>
         judged(provider, '"message":"', { faults: Array(40).fill(fault) }, calls);
       return [
         [`${provider}: a reason`, judged(provider, 'scripted: ', {}, RUN)],
@@ -178,24 +178,24 @@ function everything({ addOn, shown }: World): string[] {
 
 describe('a secret that a server sends back', () => {
   it('is found by this test in every encoding', () => {
-    for (const [way, written] of Object.entries(WAYS))
-      expect([way, tells(`So ${written(SECRET)} it is`, SECRET)]).toEqual([way, true]);
-    expect(tells('[key removed] and pk-lf', SECRET)).toBe(false);
+    for (const [way, written] of Object.entries(ENCODINGS))
+      expect([way, reveals(`So ${written(SECRET)} it is`, SECRET)]).toEqual([way, true]);
+    expect(reveals('[key removed] and pk-lf', SECRET)).toBe(false);
   });
 
-  it.each(Object.entries(DOORS))('%s', (_what, door) => {
-    const { secret, after } = door;
+  it.each(Object.entries(CHANNELS))('%s', (_what, channel) => {
+    const { secret, after } = channel;
     let echoes = 0;
-    const server = door.server();
+    const server = channel.server();
     const counted: Transport = (...args) => {
       const results = server(...args);
       for (const result of results)
         if ('body' in result && Buffer.from(result.body).toString('utf8').includes(after)) echoes += 1;
       return results;
     };
-    const world = open(door, saying(counted, after, echoOf(secret)));
+    const world = open(channel, withEcho(counted, after, echoOf(secret)));
     expect(echoes).toBeGreaterThan(0);
-    expect(everything(world).filter((text) => tells(text, secret))).toEqual([]);
+    expect(everything(world).filter((text) => reveals(text, secret))).toEqual([]);
   });
 
   it('in pieces reaches no cell of the answer that they make', () => {
@@ -213,6 +213,6 @@ describe('a secret that a server sends back', () => {
         })),
     );
     expect(world.addOn.row('Responses', 2)['actual_agent_answer']).toBe('By [key removed]: Brazil');
-    expect(everything(world).filter((text) => tells(text, ENDPOINT_TOKEN))).toEqual([]);
+    expect(everything(world).filter((text) => reveals(text, ENDPOINT_TOKEN))).toEqual([]);
   });
 });

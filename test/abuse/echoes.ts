@@ -5,14 +5,14 @@ const hex = (character: string): string => character.charCodeAt(0).toString(16).
 const each = (key: string, written: (code: string) => string): string =>
   Array.from(key, (character) => written(hex(character))).join('');
 const hyphens =
-  (instead: string): Way =>
+  (instead: string): Encoding =>
   (key) =>
     key.split('-').join(instead);
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-type Way = (key: string) => string;
+type Encoding = (key: string) => string;
 
-const CODINGS: Readonly<Record<string, Way>> = {
+const CODINGS: Readonly<Record<string, Encoding>> = {
   'as it was sent': (key) => key,
   'with JSON’s hyphens': hyphens('\\u002d'),
   'with hyphens of JSON in JSON': hyphens('\\\\u002d'),
@@ -42,14 +42,14 @@ const CODINGS: Readonly<Record<string, Way>> = {
 };
 
 /** Encodings of the key as it is, in capitals, and in lower case. */
-const CASES: Readonly<Record<string, Way>> = {
+const CASES: Readonly<Record<string, Encoding>> = {
   '': (key) => key,
   ', in capitals': (key) => key.toUpperCase(),
   ', in small letters': (key) => key.toLowerCase(),
 };
 
 /** Encodings for the JSON of a reply, between quotation marks. */
-export const WAYS: Readonly<Record<string, Way>> = Object.fromEntries(
+export const ENCODINGS: Readonly<Record<string, Encoding>> = Object.fromEntries(
   Object.entries(CASES).flatMap(([letters, as]) =>
     Object.entries(CODINGS).map(([how, way]) => [`${how}${letters}`, (key: string) => way(as(key))]),
   ),
@@ -57,21 +57,23 @@ export const WAYS: Readonly<Record<string, Way>> = Object.fromEntries(
 
 /** The secret in all encodings, for the JSON of a reply. */
 export function echoOf(key: string): string {
-  return Object.values(WAYS)
+  return Object.values(ENCODINGS)
     .map((way) => way(key))
     .join(' and ');
 }
 
 /** The number of characters of a secret that nobody may see. */
-const SEEN = 13;
+const MAX_SHOWN = 13;
 
-/** True if a text shows the first `SEEN` characters of a secret to somebody who undoes every escape. */
-export function tells(text: string, key: string): boolean {
+/** True if a text shows the first `MAX_SHOWN` characters of a secret to somebody who undoes every escape. */
+export function reveals(text: string, key: string): boolean {
   return (
     plain(text)
       .toLowerCase()
-      .includes(plain(key.slice(0, SEEN)).toLowerCase()) ||
-    Object.values(CASES).some((as) => codedForms(as(key).slice(0, SEEN)).some((form) => text.includes(form)))
+      .includes(plain(key.slice(0, MAX_SHOWN)).toLowerCase()) ||
+    Object.values(CASES).some((as) =>
+      codedForms(as(key).slice(0, MAX_SHOWN)).some((form) => text.includes(form)),
+    )
   );
 }
 
@@ -101,7 +103,7 @@ function plain(text: string): string {
 }
 
 /** Inserts the echo after a text in every reply. */
-export const saying =
+export const withEcho =
   (transport: Transport, after: string, echo: string): Transport =>
   (...args) =>
     transport(...args).map((result): WireResult => {

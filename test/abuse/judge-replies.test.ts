@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { WireResult } from '../../local/runtime';
 import { endSentence } from '../../src/model/run';
 import { addOnOf } from '../e2e/add-on';
-import { keyed, said } from '../e2e/transport';
+import { keyed, reply } from '../e2e/transport';
 import { ofToday } from '../support/thorough';
 
 const KEY = 'test-judge-key-0001';
@@ -12,7 +12,7 @@ const KEY = 'test-judge-key-0001';
 const completion = (content: string): WireResult => {
   const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
   const usage = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 };
-  return said(200, JSON.stringify({ id: 'c', object: 'chat.completion', model: 'm', choices, usage }));
+  return reply(200, JSON.stringify({ id: 'c', object: 'chat.completion', model: 'm', choices, usage }));
 };
 const verdictOf = (score: number, reason = 'It says the same.'): WireResult => {
   const agent_answer = { evidence: 'It was S. Dakota', reason, answer_type: 'text', score };
@@ -36,15 +36,15 @@ const REPLIES: readonly (readonly [
   ['JSON of 20,000 levels', completion(`${'['.repeat(20_000)}${']'.repeat(20_000)}`), 'error', FORM, 2],
   [
     'a page with 200',
-    said(200, '<!DOCTYPE html><html><body>Please log in</body></html>'),
+    reply(200, '<!DOCTYPE html><html><body>Please log in</body></html>'),
     'error',
     /^the judge’s reply is not JSON \(after 3 attempts\)$/,
     3,
   ],
-  ['a redirect', said(302, '', { Location: 'https://evil.example/' }), 'error', /^the judge answered 302$/],
+  ['a redirect', reply(302, '', { Location: 'https://evil.example/' }), 'error', /^the judge answered 302$/],
   [
     'HTTP 404',
-    said(404, '{"error":{"message":"no such model","type":"error","code":null}}'),
+    reply(404, '{"error":{"message":"no such model","type":"error","code":null}}'),
     'undecided',
     /^not asked: api\.openai\.com has no model m at this address \(404\); hint: /,
   ],
@@ -127,7 +127,7 @@ const GOLD = [
 ];
 
 const error = (status: number, message: string): WireResult =>
-  said(status, JSON.stringify({ error: { message } }));
+  reply(status, JSON.stringify({ error: { message } }));
 
 const DEAD: readonly (readonly [how: string, result: WireResult, first: RegExp])[] = [
   ...(
@@ -136,9 +136,9 @@ const DEAD: readonly (readonly [how: string, result: WireResult, first: RegExp])
         (failure) => [failure, { failure }] as const,
       ),
       ...[408, 500, 502, 503, 504, 529].map((status) => [`HTTP ${status}`, error(status, 'x')] as const),
-      ['a page of a gateway', said(502, '<html>Bad gateway')],
-      ['a page to log in', said(200, '<html>Log in')],
-      ['nothing at all', said(200, '')],
+      ['a page of a gateway', reply(502, '<html>Bad gateway')],
+      ['a page to log in', reply(200, '<html>Log in')],
+      ['nothing at all', reply(200, '')],
     ] as const
   ).map(([how, result]) => [how, result, /^The judge did not answer: 3 rows were not/] as const),
   ['a refused key', error(401, 'no'), /^The judge stopped: api\.openai\.com refused the judge key/],

@@ -7,17 +7,17 @@ import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison/com
 import {
   contents,
   differencesOf,
-  disturbedLife,
+  disturbedRun,
   LARGE,
   type Size,
   SMALL,
   undisturbedRun,
   wrongCalls,
 } from '../e2e/disturbed-runs';
-import { click, mortal } from '../e2e/dying-executions';
+import { click, dyingExecutions } from '../e2e/dying-executions';
 import { methodInPhase } from '../support/call-places';
 import { isRunInProgress } from '../support/let-time-pass';
-import { type FaultAt, type Life, sweep } from '../support/sweep';
+import { type FaultAt, type Scenario, sweep } from '../support/sweep';
 import { isOfToday, isThorough } from '../support/thorough';
 
 const KILL: FaultAt = () => ({ kind: 'kill' });
@@ -32,11 +32,11 @@ const FAILURE: FaultAt = (place) => {
 type Place = (runtime: Runtime, method: string, index: number) => string;
 
 interface Job {
-  readonly life: (place?: Place) => Life;
+  readonly scenario: (place?: Place) => Scenario;
   /** The job for trying single calls: smaller, with the same waves. */
-  readonly byCall?: (place: Place) => Life;
-  /** The faults, with the number of places per life. */
-  readonly faults: readonly (readonly [name: string, fault: FaultAt, perLife: number])[];
+  readonly byCall?: (place: Place) => Scenario;
+  /** The faults, with the number of places per scenario. */
+  readonly faults: readonly (readonly [name: string, fault: FaultAt, perScenario: number])[];
   /** The least number of places; for failures, a fifth of it. */
   readonly places: number;
 }
@@ -49,7 +49,7 @@ function aRun(size: Size): Job {
     ...['GNW run', 'GNW cache', 'GNW ledger'],
   ]);
   return {
-    life: (place) => disturbedLife(undisturbed, place),
+    scenario: (place) => disturbedRun(undisturbed, place),
     faults: [['deaths', KILL, 24] as const, ['failures', FAILURE, 11] as const],
     places: 130,
   };
@@ -76,9 +76,9 @@ function aComparison(): Job {
   return {
     faults: [['deaths', KILL, isThorough ? 11 : 24]],
     places: 60,
-    life: (place) => (strike) => {
+    scenario: (place) => (faultAt) => {
       let deaths = 0;
-      const { beforeServiceCall, live } = mortal(strike, place);
+      const { beforeServiceCall, workToEnd } = dyingExecutions(faultAt, place);
       const counted = (method: string): Fault | null => {
         const fault = beforeServiceCall(method);
         if (fault !== null) deaths += 1;
@@ -86,7 +86,7 @@ function aComparison(): Job {
       };
       const one = comparisonOf(TABS, { faults: { beforeServiceCall: counted } });
       const { sheetId } = one.sourceOf('Answers');
-      live(one.runtime, () => click(one.runtime, 'startComparison', { sheetId, set: [] }));
+      workToEnd(one.runtime, () => click(one.runtime, 'startComparison', { sheetId, set: [] }));
       const requests = one.judge.requests.length;
       return [
         ...differencesOf(expected, comparable(one)),
@@ -109,10 +109,10 @@ function anAsking(): Job {
       ...(id > 5 ? ['c1', id - 5] : ['', '']),
     ]),
   ];
-  const ended = (strike: Parameters<Life>[0], place?: Place): object => {
-    const { beforeServiceCall, live } = mortal(strike, place);
+  const ended = (faultAt: Parameters<Scenario>[0], place?: Place): object => {
+    const { beforeServiceCall, workToEnd } = dyingExecutions(faultAt, place);
     const { addOn, agent } = asking([], { hasTurns: true }, {}, GOLD, { faults: { beforeServiceCall } });
-    live(addOn.runtime, () => click(addOn.runtime, 'askAgent'));
+    workToEnd(addOn.runtime, () => click(addOn.runtime, 'askAgent'));
     const lines = [...ids, ids.length].map((at) => addOn.row('Responses', at + 2));
     const answers = lines.map(({ test_id, actual_agent_answer, error }) => [
       ...[test_id, actual_agent_answer, error],
@@ -127,20 +127,20 @@ function anAsking(): Job {
   return {
     faults: [['deaths', KILL, 11]],
     places: 25,
-    life: (place) => (strike) => {
-      const end = ended(strike, place);
+    scenario: (place) => (faultAt) => {
+      const end = ended(faultAt, place);
       return isDeepStrictEqual(end, undisturbed) ? [] : [JSON.stringify(end)];
     },
   };
 }
 
 describe.each([
-  ['A run', { ...aRun(isThorough ? LARGE : SMALL), byCall: (place) => aRun(SMALL).life(place) }],
+  ['A run', { ...aRun(isThorough ? LARGE : SMALL), byCall: (place) => aRun(SMALL).scenario(place) }],
   ['A comparison', aComparison()],
   ['Asking the agent', anAsking()],
-])('%s', (_what, { life, faults, places: least, byCall = life }) => {
-  it.each(faults)('ends the same with %s at any method in any phase', (_name, fault, perLife) => {
-    const { places, wrong } = sweep(life(methodInPhase), fault, perLife);
+])('%s', (_what, { scenario, faults, places: least, byCall = scenario }) => {
+  it.each(faults)('ends the same with %s at any method in any phase', (_name, fault, perScenario) => {
+    const { places, wrong } = sweep(scenario(methodInPhase), fault, perScenario);
     expect(wrong).toEqual([]);
     expect(places.length).toBeGreaterThan(fault === FAILURE && !isThorough ? least / 5 : least);
   });

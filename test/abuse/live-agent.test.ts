@@ -3,16 +3,16 @@ import * as z from 'zod';
 import type { WireRequest, WireResult } from '../../local/runtime';
 import type { AddOn } from '../e2e/add-on';
 import { goldOf, HOST, live, queries, responses } from '../e2e/agent/live-support';
-import { said } from '../e2e/transport';
+import { reply } from '../e2e/transport';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
 import { TOKEN } from '../support/agent-server/options';
 import { answered } from '../support/agent-server/states';
 
 const ODD_QUERY = 'Where is it odd?';
 /** A login page, possibly a proxy's. */
-const PAGE = said(200, '<!DOCTYPE html><html><body>Log in</body></html>');
+const PAGE = reply(200, '<!DOCTYPE html><html><body>Log in</body></html>');
 const stateReply = (state: string | object): WireResult =>
-  said(200, JSON.stringify({ state: typeof state === 'string' ? state : JSON.stringify(state) }));
+  reply(200, JSON.stringify({ state: typeof state === 'string' ? state : JSON.stringify(state) }));
 const STATE = answered(ODD_QUERY, 'The answer is 9,587.2 hectares.');
 
 /**
@@ -56,12 +56,12 @@ const REPLIES: readonly (readonly [
   ],
   ['state', 'an answer of 200,000 characters', stateReply(answered(ODD_QUERY, 'a '.repeat(100_000)))],
   ['state', 'an answer that is half a character', stateReply(answered(ODD_QUERY, 'a\ud83d'))],
-  ['chat', 'nothing for the chat', said(200, '')],
-  ['chat', 'a line of 1 MB', said(200, `{"node":"x","update":"${'a'.repeat(1_000_000)}"}\n`)],
+  ['chat', 'nothing for the chat', reply(200, '')],
+  ['chat', 'a line of 1 MB', reply(200, `{"node":"x","update":"${'a'.repeat(1_000_000)}"}\n`)],
   [
     'chat',
     'HTTP 422 for the chat',
-    said(422, '{"detail":[{"msg":"bad query"}]}'),
+    reply(422, '{"detail":[{"msg":"bad query"}]}'),
     /^the agent rejected the question \(HTTP 422\): “bad query”$/,
   ],
 ];
@@ -118,9 +118,9 @@ it.each(REPLIES)(
 
 it.each<readonly [string, WireResult, string]>([
   ['a page', PAGE, 'this address returns a web page, not the agent (a proxy or a login?)'],
-  ['a redirect', said(307, '', { Location: 'https://evil.example/' }), 'the address redirects (HTTP 307)'],
+  ['a redirect', reply(307, '', { Location: 'https://evil.example/' }), 'the address redirects (HTTP 307)'],
 ])(
-  'A run rests with the answers that it has, and says why, once the agent cannot be asked at all: %s answers',
+  'A run pauses with the answers that it has, and says why, if the agent cannot be asked at all: %s answers',
   (_what, chat, why) => {
     const { addOn, answer } = askedWith('chat', chat);
     expect(answer).toMatchObject({

@@ -18,7 +18,7 @@ import {
 import { methodInPhase } from '../support/call-places';
 import { isThorough } from '../support/thorough';
 
-it('A run whose execution has died is not taken over while it could be alive, and is finished by the next who presses Run', () => {
+it('A run whose execution has died is not taken over while it could be alive, and is finished by the next person who presses Run', () => {
   const addOn = interrupted();
   const runId = addOn.row(RESULTS, 4)['run_id'];
   expect(run(addOn).message).toMatch(
@@ -33,7 +33,7 @@ it('A run whose execution has died is not taken over while it could be alive, an
   expect(addOn.waiting()).toEqual([]);
 });
 
-it('A question read for minutes leaves the execution no time: the run rests, and the next one finishes it', () => {
+it('A question that is answered after minutes leaves the execution no time: the run pauses, and the next execution finishes it', () => {
   const said: string[] = [];
   const addOn: AddOn = addOnOf(
     { GOLD },
@@ -98,7 +98,7 @@ describe('Leftovers of a run', () => {
 /** With GNW_LONG=1 the second person presses once. */
 const PRESSES_PER_RUN = isThorough ? 1 : 24;
 
-it('Two people who press Run have one run between them, wherever in the first the second one presses', () => {
+it('Two people who press Run share one run, at whichever call of the first run the second one presses', () => {
   const told = new Set<string>();
   const places = new Set<string>();
   for (let isOver = false; !isOver;) {

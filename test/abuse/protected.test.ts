@@ -18,7 +18,7 @@ function shareKeys({ runtime }: AddOn): void {
   for (const [name, key] of runtime.properties('user')) runtime.properties('user', BERTA).set(name, key);
 }
 
-it('A run asks no judge whose replies could not be kept, and loses none that came before that was known', () => {
+it('A run asks no judge whose replies could not be kept, and loses no reply that came before that was known', () => {
   const addOn = judgedAddOn({
     GOLD: [
       ['query', 'expected_answer', 'actual_agent_answer'],

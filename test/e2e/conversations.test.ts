@@ -57,7 +57,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('is scored again as far as an edit matters: an output with the turn after it, an expectation alone', () => {
+  it('is scored again only as far as an edit matters: an output with the turn after it, an expectation alone', () => {
     const addOn = scored();
     addOn.ask('scoreEdits', { isOn: true });
     addOn.runtime.advance(60_000);
@@ -84,7 +84,7 @@ describe('a conversation', () => {
     expect(still).toEqual(second);
   });
 
-  it('is incomplete output where a turn is skipped, has no query or is in another tab, and says which', () => {
+  it('is not scored if a turn is skipped, has no query or is in another tab, and says which', () => {
     const row = (conversation: string, turn: number, query: string, status = ''): readonly Typed[] => [
       ...[`${conversation}${turn}`, query, conversation, turn, status, 'BRA', 'BRA'],
     ];

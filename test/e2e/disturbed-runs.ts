@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { Fault, Runtime, Workbook } from '../../local/runtime';
 import { perRecord, placeOf, toldRecord } from '../support/call-places';
 import { isRunInProgress, letTimePass } from '../support/let-time-pass';
-import type { Life } from '../support/sweep';
+import type { Scenario } from '../support/sweep';
 import type { AddOn, Typed } from './add-on';
-import { click, mortal } from './dying-executions';
+import { click, dyingExecutions } from './dying-executions';
 import { ANTHROPIC, judgedAddOn, type JudgedAddOn } from './transport';
 
 const HEADER = 'test_id query expected_aoi_ids actual_id expected_answer actual_agent_answer error'.split(
@@ -142,33 +142,33 @@ export function undisturbedRun(size = LARGE) {
  *
  * @param place gives the place of the service call that is about to be made, the n-th one
  */
-export function disturbedLife(
+export function disturbedRun(
   undisturbed: ReturnType<typeof undisturbedRun>,
   place?: (runtime: Runtime, method: string, index: number) => string,
-): Life {
-  return (strike) => {
+): Scenario {
+  return (faultAt) => {
     /** Requests up to the last checkpoint, and requests after a checkpoint by an execution that died. */
     const asked = { kept: 0, lost: 0 };
     let checkpoint = '';
-    /** True if the call before this one was struck: the requests that it made nevertheless are lost, too. */
-    let isStruck = false;
+    /** True if the call before this one met a fault: the requests that it made nevertheless are lost, too. */
+    let metFault = false;
     /** The number of flushes: each puts the pending writes into the workbook. */
     let flushed = 0;
-    const { beforeServiceCall, live } = mortal(strike, place);
+    const { beforeServiceCall, workToEnd } = dyingExecutions(faultAt, place);
     const addOn = disturbed(undisturbed.size, (method) => {
       const { judge, runtime } = addOn;
-      if (isStruck) asked.lost += judge.requests.length - asked.kept;
-      isStruck = false;
+      if (metFault) asked.lost += judge.requests.length - asked.kept;
+      metFault = false;
       const progress = `${wavesIn(toldRecord(runtime) ?? '')} ${flushed}`;
       if (method === 'SpreadsheetApp.flush') flushed += 1;
       if (progress !== checkpoint) asked.kept = judge.requests.length;
       checkpoint = progress;
       const fault = beforeServiceCall(method);
-      isStruck = fault !== null;
+      metFault = fault !== null;
       return fault;
     });
     const { judge, runtime } = addOn;
-    live(runtime, () => click(runtime, 'runEvals'));
+    workToEnd(runtime, () => click(runtime, 'runEvals'));
     const requests = judge.requests.length;
     const found = contents(runtime.workbook);
     return [

@@ -4,6 +4,7 @@ import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { perRecord, placeOf, toldRecord } from '../support/call-places';
 import { isRunInProgress, letTimePass } from '../support/let-time-pass';
+import type { FaultAt } from '../support/sweep';
 
 /** After this time, no execution that started before is still alive. */
 const DEAD_MS = 7.5 * 60_000;
@@ -21,26 +22,26 @@ export function click(runtime: Runtime, name: string, request: object = {}): voi
 }
 
 /**
- * A hook for the runtime, which injects no fault before `live` starts work and lets time pass until it is done or no trigger is left.
+ * A hook for the runtime, which injects no fault before `workToEnd` starts work and lets time pass until it is done or no trigger is left.
  * If a death leaves no run behind, or no trigger to continue it, the user sees that nothing happens and clicks: once for
  * each such death.
  *
- * @param strike called with the place of each service call
+ * @param faultAt called with the place of each service call
  * @param place gives the place of the service call that is about to be made, the n-th one
  */
-export function mortal(
-  strike: (place: string) => Fault | null,
+export function dyingExecutions(
+  faultAt: FaultAt,
   place: (runtime: Runtime, method: string, index: number) => string = placeOf,
 ): {
   readonly beforeServiceCall: (method: string) => Fault | null;
-  readonly live: (runtime: Runtime, start: () => void) => void;
+  readonly workToEnd: (runtime: Runtime, start: () => void) => void;
 } {
   let alive: Runtime | undefined;
   let calls = 0;
   let hasBegun = false;
   let isStranded = false;
   /** The execution of the last fault: each gets at most one. */
-  let struckLast: object | undefined;
+  let lastHit: object | undefined;
   return {
     beforeServiceCall: (method) => {
       if (!alive) return null;
@@ -54,13 +55,13 @@ export function mortal(
       const record = toldRecord(alive) ?? '';
       if (fruitlessIn(record) >= 2 || hasFailedIn(record)) return null;
       const [execution] = alive.running;
-      if (execution === struckLast) return null;
-      const fault = strike(place(alive, method, calls - 1));
-      if (fault !== null) struckLast = execution;
+      if (execution === lastHit) return null;
+      const fault = faultAt(place(alive, method, calls - 1));
+      if (fault !== null) lastHit = execution;
       if (fault !== null) isStranded ||= isAlone || !hasBegun;
       return fault;
     },
-    live: (runtime, start) => {
+    workToEnd: (runtime, start) => {
       alive = runtime;
       start();
       letTimePass(runtime);

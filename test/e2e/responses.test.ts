@@ -76,7 +76,7 @@ describe('an edit', () => {
     expect(addOn.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 1 });
   });
 
-  it('of a query separates it from its response, which is no longer scored for it', () => {
+  it('of a query separates the case from its response, which is no longer scored for it', () => {
     const addOn = scoredAddOn();
     void addOn.runtime.edit('GOLD', 'B3', 'two, but otherwise');
     expect(addOn.row(RESULTS, 5)).toMatchObject({

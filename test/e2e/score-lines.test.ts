@@ -81,7 +81,7 @@ describe('The scorecards of lines', () => {
   });
 });
 
-/** Cells drawn independently from those of GOLD: most rows make no sense, and all have to be scored alike. */
+/** Each cell is drawn at random from its column of GOLD: most rows make no sense, but lines and workbook must score them alike. */
 function randomTable(count: number): Table {
   let state = 20261124;
   const below = (limit: number): number => {

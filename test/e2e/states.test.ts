@@ -44,7 +44,7 @@ describe('the states of imported responses', () => {
     expect(JSON.stringify(one.row('Responses', 2))).not.toContain(SECRET);
   });
 
-  it('are read where the columns do not tell what a check needs, and do not outdo what a person has put right there', () => {
+  it('are read for what a check needs and the columns lack, and never replace what a person has corrected there', () => {
     const one = addOn();
     one.ask('importResponses', file());
     put(one, 'actual_charts_json', '(not recorded)');

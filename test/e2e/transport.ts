@@ -50,7 +50,7 @@ export function keyed(settings: object | null = null): Required<RuntimeOptions>[
 }
 
 /** A server's reply with this body. */
-export const said = (
+export const reply = (
   status: number,
   body: string,
   headers: Readonly<Record<string, string>> = {},

@@ -127,7 +127,7 @@ it('an unknown model stops the run, unless it has given verdicts before', () => 
 });
 
 it('a host that is gone fails a wave after three calls, not after three per row', () => {
-  const { judge, server } = bench({}, { weather: { rate: 1, seed: 1, faults: ['hang up'] } });
+  const { judge, server } = bench({}, { randomFaults: { rate: 1, seed: 1, faults: ['hang up'] } });
   const verdicts = judge.decide(ROWS).map(([verdict]) => verdict);
   expect(new Set(verdicts.map((verdict) => verdict?.kind))).toEqual(new Set(['failed']));
   expect(verdicts[4]).toMatchObject({ unanswered: 'no_reply' });

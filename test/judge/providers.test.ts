@@ -133,7 +133,7 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
   });
 
   it('sends a bounded number of requests under random faults, and every row is decided or fails with a reason', () => {
-    const { judge, server } = bench({ provider }, { weather: { rate: 0.2, seed: 7 } });
+    const { judge, server } = bench({ provider }, { randomFaults: { rate: 0.2, seed: 7 } });
     const rows = Array.from({ length: 60 }, (_, i) => [answer(`wildfire ${i}`)]);
     const verdicts = judge.decide(rows).map(([verdict]) => verdict);
     expect(verdicts.filter((verdict) => verdict?.kind === 'decided').length).toBeGreaterThan(50);

@@ -1,66 +1,65 @@
 /**
- * Injects a fault once at every place where something can go wrong. A life has many faults, in one execution after another, so that
- * resumed work may die as well; a life that ends badly is repeated with fewer faults, to find the minimal set.
+ * Injects a fault once at every place where something can go wrong. A scenario has many faults, in one execution after another, so
+ * that resumed work may die as well; one that ends badly is repeated with fewer faults, to find the minimal set.
  */
 import type { Fault } from '../../local/runtime';
 
 /**
- * A life from start to end, in a fresh world.
+ * Some work from start to end, over a spreadsheet of its own.
  *
- * @param strike called with each place that is reached; the fault it returns happens there
+ * @param faultAt called with each place that is reached
  * @returns the errors at the end, as sentences
  */
-export type Life = (strike: (place: string) => Fault | null) => readonly string[];
+export type Scenario = (faultAt: FaultAt) => readonly string[];
 
 interface Swept {
   /** The places that went wrong, each once. */
   readonly places: readonly string[];
-  readonly lives: number;
   /** Minimal sets of places that lead to a bad end, with its errors; at most three. */
   readonly wrong: readonly string[];
 }
 
-/** The sweep stops after this many bad lives. */
+/** The sweep stops after this many bad ends. */
 const MAX_WRONG = 3;
 
 /** The fault at a place; null for none. */
 export type FaultAt = (place: string) => Fault | null;
 
-/** @param perLife most faults in one life */
-export function sweep(life: Life, fault: FaultAt, perLife: number): Swept {
+/** @param perScenario most faults in one repetition of the scenario */
+export function sweep(scenario: Scenario, fault: FaultAt, perScenario: number): Swept {
   const places = new Set<string>();
   const wrong: string[] = [];
-  for (let lives = 1; ; lives += 1) {
-    const { struck, found } = runLife(life, fault, perLife, (place) => !places.has(place));
-    for (const place of struck) places.add(place);
+  for (;;) {
+    const { hit, found } = runWithFaults(scenario, fault, perScenario, (place) => !places.has(place));
+    for (const place of hit) places.add(place);
     if (found.length > 0) {
       const minimal = minimalSet(
-        struck,
-        (some) => runLife(life, fault, perLife, (place) => some.includes(place)).found,
+        hit,
+        (some) => runWithFaults(scenario, fault, perScenario, (place) => some.includes(place)).found,
       );
       wrong.push(`${minimal.places.join(' and ')}: ${minimal.found.slice(0, 5).join('; ')}`);
     }
-    if (struck.length === 0 || wrong.length === MAX_WRONG) return { places: [...places], lives, wrong };
+    if (hit.length === 0 || wrong.length === MAX_WRONG) return { places: [...places], wrong };
   }
 }
 
-function runLife(
-  life: Life,
+function runWithFaults(
+  scenario: Scenario,
   fault: FaultAt,
   maxFaults: number,
   isAllowed: (place: string) => boolean,
-): { readonly struck: readonly string[]; readonly found: readonly string[] } {
-  const struck: string[] = [];
-  const found = life((place) => {
-    if (struck.length === maxFaults || struck.includes(place) || !isAllowed(place)) return null;
+): { readonly hit: readonly string[]; readonly found: readonly string[] } {
+  const hit: string[] = [];
+  const found = scenario((place) => {
+    if (hit.length === maxFaults || hit.includes(place) || !isAllowed(place)) return null;
     const here = fault(place);
-    if (here !== null) struck.push(place);
+    if (here !== null) hit.push(place);
     return here;
   });
-  return { struck, found };
+  return { hit, found };
 }
 
-/** Halves the places as long as the life still ends badly, then removes single places. */
+/** Halves the places as long as the scenario still ends badly, then removes single places. */
 function minimalSet(
   places: readonly string[],
   tried: (some: readonly string[]) => readonly string[],

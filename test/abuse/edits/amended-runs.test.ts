@@ -68,7 +68,7 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     again(addOn);
   });
 
-  it('leaves the last run and the run before what they were', () => {
+  it('leaves the last run and the one before it as they were', () => {
     expect(before).toEqual({
       runId: second,
       pass: 4,

@@ -21,7 +21,7 @@ describe('rows whose columns or responses were changed', () => {
     expect(counted(addOn)).toBe(0);
   });
 
-  it('are marked by a header that makes an expectation of a column, where it holds something', () => {
+  it('are marked if a renamed header turns a column into expectations, as far as their cells in it are not blank', () => {
     const addOn = markedAddOn(
       {},
       MARKED.map((row, index) => (index === 2 ? [...row.slice(0, 2), '4', ...row.slice(3)] : row)),
@@ -31,7 +31,7 @@ describe('rows whose columns or responses were changed', () => {
     expect(counted(addOn)).toBe(1);
   });
 
-  it('are marked in the cells once the sidebar has counted them, where Google reports no edit: a deleted column', () => {
+  it('are marked once the sidebar has counted them if Google reports no edit, as for a deleted column', () => {
     const addOn = markedAddOn();
     edit(
       addOn,

@@ -1,7 +1,7 @@
 /** Asking an endpoint that settings describe, over the built bundle. */
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
 import { addOnOf } from '../add-on';
-import { click, mortal } from '../dying-executions';
+import { click, dyingExecutions } from '../dying-executions';
 
 const CASES = ['Where "is"\n\\{it}? {{query}}', 'Which?', 'Who?'];
 const GOLD = [
@@ -49,12 +49,12 @@ describe('asking an endpoint that settings describe', () => {
   it('finishes even if the execution dies while it waits, and asks that group at most twice', () => {
     const server = endpoint();
     let deaths = 1;
-    const { beforeServiceCall, live } = mortal((place) =>
+    const { beforeServiceCall, workToEnd } = dyingExecutions((place) =>
       /UrlFetchApp/.test(place) && deaths-- > 0 ? { kind: 'kill-after' } : null,
     );
     const { transport } = server;
     const addOn = addOnOf({ GOLD }, { transport, properties: PROPERTIES, faults: { beforeServiceCall } });
-    live(addOn.runtime, () => click(addOn.runtime, 'askAgent'));
+    workToEnd(addOn.runtime, () => click(addOn.runtime, 'askAgent'));
     expect(deaths).toBeLessThan(1);
     expect(server.asked.length).toBe(6);
     expect([2, 3, 4].map((row) => addOn.row('Responses', row)['error'])).toEqual([null, null, null]);

@@ -4,10 +4,10 @@ import { BERTA, verdicts } from '../runs/runs-support';
 import { type AddOn, writes } from '../add-on';
 import { byHand } from '../../support/manual-edits';
 
-describe('Where a mark cannot be set now', () => {
+describe('A mark that cannot be set at once', () => {
   const waits = (addOn: AddOn): unknown => addOn.runtime.properties('document').get('gnw.run.edited');
 
-  it('it waits while somebody else holds the lock, and is set by the next edit', () => {
+  it('waits while somebody else holds the lock, and is set by the next edit', () => {
     const addOn = markedAddOn();
     addOn.runtime.holdLock(25_000);
     const calls = addOn.callsOf(() => edit(addOn, 'GOLD', 'D2', 'PER'));
@@ -19,7 +19,7 @@ describe('Where a mark cannot be set now', () => {
     expect(verdicts(addOn)).toEqual([EDITED, 'fail', EDITED, 'pass', 'error']);
   });
 
-  it('it waits if the person may not write the results, until somebody opens the sidebar who may', () => {
+  it('waits if the person may not edit the results, until somebody who may opens the sidebar', () => {
     const addOn = markedAddOn();
     byHand(addOn.runtime).protectTab(RESULTS);
     edit(addOn, 'GOLD', 'D2', 'PER', { user: BERTA });
@@ -61,10 +61,10 @@ describe('The run after edits', () => {
   });
 });
 
-describe('Events that Google drops', () => {
+describe('Edit events that Google drops', () => {
   const lost = { isDropped: true };
 
-  it('leave no mark, and yet no figure counts the row', () => {
+  it('leave no mark, but no figure counts the old score of the row', () => {
     const addOn = markedAddOn();
     edit(addOn, 'GOLD', 'D2', 'PER', lost);
     edit(addOn, 'GOLD', 'E5', 'PER', lost);
@@ -86,7 +86,7 @@ describe('Events that Google drops', () => {
     expect(told).toEqual(['edited', 'fail', 'pass', 'edited', 'error']);
   });
 
-  it('are made up for by the next edit of the tab', () => {
+  it('are marked with the next edit of the tab', () => {
     const addOn = markedAddOn();
     edit(addOn, 'GOLD', 'D2', 'PER', lost);
     edit(addOn, 'GOLD', 'E5', 'PER', lost);

@@ -287,7 +287,7 @@ describe('An edit while a run is in progress', () => {
     expect(addOn.runtime.workbook.tabNamed('Other results')?.grid.lastRow).toBe(5);
   });
 
-  it('waits where the run begins while the edit is answered, and dies', () => {
+  it('waits if the run begins during the edit trigger, and dies', () => {
     const addOn = scoredAddOn();
     addOn.meanwhile(
       (name, { running }) => {

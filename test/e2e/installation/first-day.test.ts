@@ -88,14 +88,14 @@ describe('A permission that is missing', () => {
     expect(calls).toEqual([]);
   });
 
-  it('to show anything: a run that costs nothing takes place, and a toast names the permission', () => {
+  it('for showing anything: a run that costs nothing takes place, and a toast names the permission', () => {
     const addOn = without('script.container.ui', { strictness: { ...GOOGLE, requiresAllScopes: false } });
     addOn.runtime.call('runOnThisTab');
     expect(verdicts(addOn)).toEqual(USUAL.rules);
     expect(addOn.status()).toContain('tick “show content inside Google applications”');
   });
 
-  it('to see addresses: nobody’s schedules are taken for one’s own', () => {
+  it('for seeing addresses: nobody’s schedules are taken for one’s own', () => {
     const addOn = world('rules');
     const ana = { hour: 2, every: 'day', sheetId: null, mail: 'never' } as const;
     addOn.runtime.untick(['userinfo.email']);
@@ -124,7 +124,7 @@ describe('A store that refuses', () => {
     expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
   });
 
-  it('for the moment ends no run, however often it does', () => {
+  it('temporarily ends no run, however often it does so', () => {
     const addOn = world('rules');
     addOn.meanwhile(
       (method, runtime): Fault | null =>

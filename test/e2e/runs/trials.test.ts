@@ -48,7 +48,7 @@ function scoredAreas(options: Partial<RuntimeOptions> = {}): AddOn {
 }
 
 describe('several outputs of a case', () => {
-  it('come to what most of them came to; where they tie, to no score and a rerun', () => {
+  it('have the outcome of most of them; if they tie, there is no score and the row is unstable', () => {
     const addOn = scoredAreas();
     expect(column(addOn, 'aoi_id_match_score')).toEqual([1, 0, null, 1, null, 0]);
     expect(column(addOn, 'verdict')).toEqual(['pass', 'fail', 'unstable', 'pass', 'error', 'fail']);
@@ -63,7 +63,7 @@ describe('several outputs of a case', () => {
     expect(summary.flat().map(({ value }) => value)).toContain('Trials disagree in 3 of 4 rows: Area in 3');
   });
 
-  it('make rows changed ones where there are more of them by the settings than the row looked for', () => {
+  it('make a row count as changed if the settings now ask for more trials than it was scored with', () => {
     const stored = (
       set: readonly (readonly [string, unknown])[],
       ofRun: Readonly<Record<string, string>>,

@@ -82,14 +82,14 @@ export function createJudgeLogic(input: JudgeServerInput = {}) {
   /** Requests that a real provider would have refused without being configured to: expect none. */
   const violations: string[] = [];
   const faults = [...options.faults];
-  const random = seededRandom(options.weather?.seed ?? 1);
+  const random = seededRandom(options.randomFaults?.seed ?? 1);
 
   const nextFault = (): Fault | undefined => {
     const queued = faults.shift();
     if (queued !== undefined) return queued === 'none' ? undefined : queued;
-    const { weather } = options;
-    if (!weather || random() >= weather.rate) return undefined;
-    return weather.faults[Math.floor(random() * weather.faults.length)];
+    const { randomFaults } = options;
+    if (!randomFaults || random() >= randomFaults.rate) return undefined;
+    return randomFaults.faults[Math.floor(random() * randomFaults.faults.length)];
   };
 
   const refuse = (dialect: Dialect, status: number, wrong: string): WireResponse => {

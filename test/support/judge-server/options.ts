@@ -42,7 +42,7 @@ export const JudgeServerOptions = z.strictObject({
   /** Faults of the first requests, in order; later ones succeed. */
   faults: z.array(FaultName.or(z.literal('none'))).default([]),
   /** This share of requests meets one of the faults, by a seeded generator. */
-  weather: z
+  randomFaults: z
     .strictObject({
       rate: z.number().min(0).max(1),
       seed: z.int(),
