@@ -8,7 +8,7 @@ const GROUND = ['fields', 'settings', 'model'];
 
 /** Room → the rooms it may use beside those. A room within a room is one of its own. */
 const ALLOWED = {
-  ui: ['commands', 'engine', 'checks/check', 'checks/registry', 'checks/traps'],
+  ui: ['commands', 'engine', 'checks/check', 'checks/registry', 'checks/pitfalls'],
   commands: ['engine/jobs', 'engine', 'reports', 'results', ...WORKING],
   'engine/jobs': ['engine', 'reports', 'results', ...WORKING],
   engine: [
@@ -152,7 +152,7 @@ module.exports = {
       from: { path: '^src/ui/client/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(ui/client/|commands/|model/|settings/(help|typed).ts|checks/traps.ts|ui/menu.ts)',
+        pathNot: '^src/(ui/client/|commands/|model/|settings/(help|typed).ts|checks/pitfalls.ts|ui/menu.ts)',
       },
     },
     {
@@ -162,7 +162,7 @@ module.exports = {
       from: { path: '^src/ui/client/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(ui/client/|model/|settings/(help|typed).ts|checks/traps.ts|commands/answer)',
+        pathNot: '^src/(ui/client/|model/|settings/(help|typed).ts|checks/pitfalls.ts|commands/answer)',
         dependencyTypesNot: ['type-only'],
       },
     },

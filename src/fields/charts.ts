@@ -91,7 +91,7 @@ export const CHARTS = {
   }),
 };
 
-export interface CodePart {
+interface CodePart {
   readonly type: string;
   /** Base64. */
   readonly content: string;

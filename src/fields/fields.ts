@@ -171,7 +171,7 @@ export type OutputParts = { readonly [Name in keyof Fields]?: ReturnType<Fields[
 export type OutputPart = keyof Fields;
 
 export type ExpectedField = Fields[OutputPart]['expectedNames'][number];
-export type RecordedField = Fields[OutputPart]['recordedNames'][number];
+type RecordedField = Fields[OutputPart]['recordedNames'][number];
 
 type ListsIn<Entries> = {
   [Name in keyof Entries]: Entries[Name] extends { items: string } ? Name : never;

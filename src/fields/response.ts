@@ -49,7 +49,7 @@ function isOlder({ askedAt: one }: Dated, { askedAt: other }: Dated): boolean {
   return one !== '' && one < other && !other.startsWith(one);
 }
 
-export interface Recording {
+interface Recording {
   /** The source of the response; '' if not known. */
   readonly recordedBy: 'agent' | 'import' | '';
   /** ISO date-time; '' if not known. */

@@ -106,7 +106,7 @@ const ReplyEntry = memoize(() =>
     odd: z._default(z.boolean(), false),
   }),
 );
-export type ReplyEntry = z.Shape<typeof ReplyEntry>;
+type ReplyEntry = z.Shape<typeof ReplyEntry>;
 const Entries = memoize(() => z.array(ReplyEntry()));
 
 /** The answer of a reply to one question. */

@@ -7,12 +7,12 @@ import { STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/fields';
 import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
 import { SCORING } from '../support/settings';
-import { TRAPS } from '../../src/checks/traps';
+import { PITFALLS } from '../../src/checks/pitfalls';
 
 it('each pitfall names existing checks and is a sentence', () => {
   const ids: readonly string[] = BUILT_IN.all.map(({ id }) => id);
-  expect(ids).toEqual(expect.arrayContaining(Object.keys(TRAPS)));
-  for (const text of Object.values(TRAPS).flat()) expect(text).toMatch(/[.”?]$/);
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(PITFALLS)));
+  for (const text of Object.values(PITFALLS).flat()) expect(text).toMatch(/[.”?]$/);
 });
 
 const NINE = [

@@ -1,6 +1,6 @@
 /** The guide to a check: its question, its columns, the meaning of its scores, and its pitfalls. */
 import { useState } from 'preact/hooks';
-import { TRAPS } from '../../../checks/traps';
+import { PITFALLS } from '../../../checks/pitfalls';
 import type { ReplyOf } from '../../../commands/table';
 import { Button } from './parts';
 import { callServer } from './server';
@@ -15,7 +15,7 @@ type GuideCheck = ReplyOf<'guide'>['checks'][number];
 
 /** Returns the check’s own lines and its pitfalls. */
 export function linesOf({ id, lines }: GuideCheck): GuideCheck['lines'] {
-  return [...lines, ...(TRAPS[id] ?? []).map((text) => ({ label: 'pitfall', text }))];
+  return [...lines, ...(PITFALLS[id] ?? []).map((text) => ({ label: 'pitfall', text }))];
 }
 
 export function Lines({ of: lines }: { readonly of: GuideCheck['lines'] }) {

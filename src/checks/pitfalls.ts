@@ -1,11 +1,11 @@
-/** Notes on surprising scores, by check: Help shows them below each check's description. Part of the pages only. */
+/** Pitfalls of checks: notes on surprising scores, which Help shows below a check’s description. Part of the pages only. */
 
 const NAMES = [
   'Names are separated by a semicolon, a comma or a line break. Qualified ones are also `functions.search` and `mcp__web__search`.',
   'What cannot be a name (`none`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint.',
 ];
 
-export const TRAPS: Readonly<Record<string, readonly string[]>> = {
+export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
   charts_answer: ['It is judged separately from the final message: one may be right and the other wrong.'],
   agent_answer: [
     '9.09 % and 0.0909 are the same expected value only where the cell is shown as a percentage.',
