@@ -18,6 +18,7 @@ export const STAGE_WORDS = {
   workflow: 'Workflow',
   quality: 'Quality',
 } as const satisfies Readonly<Record<Stage, string>>;
+
 interface CheckDoc {
   readonly question: string;
   /** When the score is 1. */

@@ -56,24 +56,15 @@ export function modelClient(options: ModelOptions): ModelClient {
   const spending = new Spending((usage) => costOf(usage, price), settings.costCapUsd, spentUsd);
   const memory: ModelMemory = options.memory ?? new Map();
   const { provider, temperature } = settings;
-  const { baseUrl = '', model = '' } = connection ?? {};
+  const { baseUrl = '', model: name = '' } = connection ?? {};
   return {
-    model,
-    basis: { provider, baseUrl, model, maxOutputTokens, temperature },
+    model: name,
+    basis: { provider, baseUrl, model: name, maxOutputTokens, temperature },
     askAll: (requests, tries, hooks) => {
       if (!connection || requests.length === 0) return { results: [], stop: undefined };
-      const memoryKey = `${provider} ${baseUrl} ${model}`;
-      const { atOnce } = settings;
-      const known = { provider: connection.provider, memory, memoryKey };
-      return new Dialogue(requests, {
-        ...known,
-        http,
-        maxOutputTokens,
-        spending,
-        atOnce,
-        tries,
-        hooks,
-      }).run();
+      const model = { provider: connection.provider, memory, memoryKey: `${provider} ${baseUrl} ${name}` };
+      const limits = { maxOutputTokens, spending, atOnce: settings.atOnce, tries };
+      return new Dialogue(requests, { ...model, ...limits, http, hooks }).run();
     },
     costOf: (usage) => spending.cost(usage),
     count: (what, n) => void (spending.done[what] += n),
