@@ -47,8 +47,8 @@ describe('the judge’s settings', () => {
     expect(JudgeSettings().safeParse({ baseUrl }).success).toBe(false);
   });
 
-  it.each([{ provider: 'other' }, { unknown: 1 }])('refuse %j', (setting) => {
-    expect(JudgeSettings().safeParse(setting).success).toBe(false);
+  it('refuse a provider that is not known', () => {
+    expect(JudgeSettings().safeParse({ provider: 'other' }).success).toBe(false);
   });
 
   it('preselect a model for each provider that has one', () => {
