@@ -94,8 +94,8 @@ const ESSENTIAL = new Set([
   ...['Sheet.insertRowsAfter', 'Sheet.insertColumnsAfter', 'Sheet.deleteRows'],
 ]);
 
-/** Refusals that are not reported: which tab is in front does not matter. */
-const COURTESIES = new Set(['Spreadsheet.setActiveRange']);
+/** Writes whose refusal is not reported: which tab is in front does not matter. */
+const UNREPORTED = new Set(['Spreadsheet.setActiveRange']);
 
 const OF_RESULTS = ['GOLD results', 'GNW cache', 'GNW ledger', 'GNW run'];
 const OF_REPORTS = ['Summary', 'Heatmap'];
@@ -118,7 +118,7 @@ describe.each([
     (method) => {
       const lived = runAmid(world(), (name) => name === method);
       expect(lived).toMatchObject({ ...FINISHED, executions: 1, asked: questions });
-      expect(lived.problems.length > 0).toBe(!COURTESIES.has(method));
+      expect(lived.problems.length > 0).toBe(!UNREPORTED.has(method));
     },
   );
 
@@ -270,7 +270,7 @@ function saidBy(act: () => unknown): string {
   }
 }
 
-/** Every write of each action, and the usual number of its requests. */
+/** Each method that writes in each action, with the number of requests that the action usually makes. */
 const WRITES = Object.entries(THINGS).flatMap(([thing, world]) => {
   const { addOn, act, paid } = world();
   const before = paid();

@@ -25,7 +25,7 @@ function almostFull(room: number): AddOn {
 it.each([
   [0, FULL],
   [1, FULL],
-  // Hidden tabs give back the columns that they do not use.
+  // Enough, as hidden tabs give back the columns that they do not use.
   [2, ''],
 ])('a run in a spreadsheet that is almost full ends, with room for %d new tabs: %s', (tabs, why) => {
   const addOn = almostFull(tabs * NEW_TAB);

@@ -175,7 +175,7 @@ describe('a conversation', () => {
     expect(new Set(rows.map(({ state_key: key }) => key)).size).toBe(7);
   });
 
-  it('begins anew in another thread where a turn was cut off, once', () => {
+  it('begins anew once, in another thread, if a turn was cut off', () => {
     const input = { hasTurns: true, troubles: { 'a turn 2?': ['hang-up' as const] } };
     const { ask, agent, addOn } = live([], input, {}, conversations({ a: 3 }));
     ask();
@@ -188,7 +188,7 @@ describe('a conversation', () => {
 });
 
 describe('Asking stops', () => {
-  it('once, with one message, when the token expires, and resumes with a new one', () => {
+  it('with one message when the token expires, and resumes with a new token', () => {
     const { ask, addOn, agent } = live(queries(30), { expiresAt: 12, newToken: 'test-agent-token-0002' });
     const report = ask({ thenScore: true }).value;
     expect(report).toMatchObject({
@@ -211,7 +211,7 @@ describe('Asking stops', () => {
     expect(JSON.stringify([...addOn.runtime.properties('document')])).not.toContain(TOKEN);
   });
 
-  it('at the quota, which is announced before and used up, and resumes the next day', () => {
+  it('once the quota is used up, as was announced, and resumes the next day', () => {
     const { ask, addOn, agent } = live(queries(60), { quota: 20 });
     const { text } = addOn.reply('planAsking', {});
     expect(text).toContain(

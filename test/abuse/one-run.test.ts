@@ -1,4 +1,4 @@
-/** One run at a time, which anybody may find: two people, dead executions, damaged records, the one trigger that resumes it. */
+/** Only one run at a time: two people who start one, dead executions, damaged records, and the one trigger that resumes it. */
 import { STRICTEST } from '../../local/runtime';
 import { type AddOn, addOnOf, writes } from '../e2e/add-on';
 import {
@@ -142,6 +142,7 @@ it('Two people who press Run share one run, at whichever call of the first run t
 });
 
 const MINUTE = 60_000;
+/** A run whose execution has died in its second wave. */
 function begun(): AddOn {
   const addOn = addOnOf({ GOLD });
   interrupt(addOn);
@@ -182,7 +183,7 @@ describe('A run of several executions', () => {
 });
 
 describe('A trigger that Google has disabled', () => {
-  /** Google has disabled it: it is listed, but never fires. */
+  /** It is listed, but never fires. */
   function asleep(): AddOn {
     const addOn = begun();
     for (const trigger of addOn.runtime.triggers) trigger.due = null;

@@ -77,13 +77,13 @@ export function growth(work: (share: number) => unknown): number {
 /** Above this, growth is not linear. */
 export const MAX_GROWTH = 3;
 
-/** Work on some text, of which a share can be done. */
+/** Work on a text; `work(0.5)` does it on half of the text. */
 export interface OnText {
   readonly text: string;
   readonly work: (share: number) => unknown;
 }
 
-/** The growth of the slowest of these, bounded. @param label of its row, by the text and the milliseconds of the whole work */
+/** The row about how the slowest of these grows. @param label by its text and the milliseconds of the whole work */
 export function slowestGrowth(
   candidates: Iterable<OnText>,
   label: (text: string, ms: string) => string,

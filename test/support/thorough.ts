@@ -1,4 +1,4 @@
-/** Chooses the rows of long tables to try: with GNW_LONG=1 all; otherwise some each day, so that each has its turn within `WITHIN_DAYS`. */
+/** Chooses rows of long tables: with GNW_LONG=1 all; otherwise some each day, so that each is tried within `WITHIN_DAYS`. */
 import { contentHash } from '../../src/evalset/content-hash';
 
 export const isThorough = process.env['GNW_LONG'] === '1';
@@ -12,10 +12,10 @@ const DAY_MS = 86_400_000;
 const epochDay = (): number => Math.floor(Date.now() / DAY_MS);
 
 /**
- * A part of a table, at least a row. Where it begins is a hash of the table, so that not all of them try their first rows on the same day;
- * it moves on by one with each turn of the file that it is in, whichever shard that is.
+ * Every n-th row of a table, at least one. The first is set by a hash of the table, so that different tables do not all begin with their
+ * first row; it moves on by one each time that the test file is run.
  *
- * @throws Error if not every row would have its turn within `WITHIN_DAYS`
+ * @throws Error if a row would not be tried within `WITHIN_DAYS`
  */
 export function ofToday<Row>(
   table: readonly Row[],
@@ -30,7 +30,7 @@ export function ofToday<Row>(
   return isWhole ? table : table.filter((_row, at) => (at + start) % every === 0);
 }
 
-/** True if the item of this name has its turn today: for items that are met one after the other. */
+/** True if the item of this name is tried today: for items that are not known beforehand. */
 export function isOfToday(name: string, oneIn: number): boolean {
   const turn = Math.floor(epochDay() / SHARDS) + Number.parseInt(contentHash([name]).slice(0, 8), 16);
   return isThorough || turn % oneIn === 0;

@@ -32,7 +32,7 @@ const cancelled = (addOn: AddOn, work: () => void): void =>
   addOn.meanwhile(
     atCall('Spreadsheet.toast', 2, () => {
       addOn.ask('cancelRun');
-      // Quick waves check for a cancellation every two seconds.
+      // Runs of quick waves check for a cancellation every two seconds.
       addOn.runtime.advance(2000);
     }),
     work,
@@ -122,14 +122,14 @@ describe('A run that was begun before an update', () => {
   it.each([
     ['by its trigger', (addOn: AddOn) => addOn.settle()],
     [
-      'by whoever starts the next',
+      'by the person who starts the next run',
       (addOn: AddOn) => {
         addOn.runtime.advance(7 * 60_000);
         addOn.ask('runEvals', { tabs: ['Other'], choice: { rows: [2] }, keepsOthers: true });
       },
     ],
     [
-      'by whoever goes on with it',
+      'by the person who resumes it',
       (addOn: AddOn) => {
         addOn.runtime.advance(7 * 60_000);
         addOn.ask('resumeRun');

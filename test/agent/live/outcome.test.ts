@@ -78,19 +78,19 @@ describe('the outcome of a question', () => {
     [ANSWERED, WHOLE, { ...FIRST, query: ' Q ' }, 'done'],
     [ANSWERED, BOTH, { ...SECOND, query: 'q' }, 'the agent’s state belongs to another question: “And 2022?”'],
     [BROKEN, { kind: 'partial' }, { ...FIRST, ...LATE }, TOO_LONG],
-    // A turn is asked where the thread stands as the turn before has left it and nobody knows of more.
+    // A turn is asked if the thread is as the turn before it has left it.
     [LOST, WHOLE, SECOND, 'unasked'],
     [LOST, WHOLE, { ...SECOND, query: 'q' }, 'unasked'],
     [LOST, { kind: 'missing' }, FIRST, 'unasked'],
     [LOST, { kind: 'partial' }, SECOND, 'again'],
     [LOST, { kind: 'missing' }, SECOND, 'again'],
-    // It begins anew, or fails, where it was asked and does not stand there.
+    // It begins anew, or fails, if it was asked before but is not in the thread.
     [BROKEN, WHOLE, SECOND, 'again'],
     [BROKEN, WHOLE, { ...SECOND, mayRepeat: false }, 'the agent gave no answer twice: HTTP 504'],
     [BROKEN, WHOLE, { ...SECOND, ...LATE, mayRepeat: false }, TOO_LONG],
     [ANSWERED, WHOLE, SECOND, 'the agent’s state belongs to another question: “q”'],
     [WITH_ERROR, WHOLE, SECOND, 'the agent failed: pull_data failed'],
-    // Once more where nothing is there, or the line broke before the time was up.
+    // Once more if the thread is empty, or the connection broke before the time was up.
     [BROKEN, { kind: 'nothing' }, { ...FIRST, ...LATE }, 'again'],
     [BROKEN, { kind: 'missing' }, FIRST, 'again'],
     [BROKEN, { kind: 'partial' }, FIRST, 'again'],

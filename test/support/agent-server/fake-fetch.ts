@@ -5,7 +5,7 @@ import { respond } from './routes';
 import { AgentThreads } from './threads';
 
 export interface FakeLimits {
-  /** When Google cuts off every fetch, whatever its timeout; ms. */
+  /** The time after which Google cuts off every fetch, even if its timeout is longer; ms. */
   readonly cutMs?: number;
   /** How long questions take; default: as in the options. */
   readonly latencyMs?: () => number;
