@@ -198,18 +198,9 @@ describe('the diff of two runs', () => {
     const one = new AddOn(goldWorkbook(40, ...queries));
     const scores = (failing: readonly number[]) =>
       Array.from({ length: 40 }, (_case, index): 0 | 1 => (failing.includes(index) ? 0 : 1));
-    const answers = (run: string, scored: readonly (0 | 1)[], conditions: RunAbout, hectares: string) => {
-      const kept = keptRun(one.spreadsheet, run, scored, conditions);
-      const said = `Between 2015 and 2020, **Pará** lost ${hectares} ha of tree cover, most of it in 2016.`;
-      const cases = kept.cases.map((known) => ({
-        ...known,
-        output: { aoi_id_match: 'BRA.14', agent_answer: said },
-      }));
-      return { ...kept, cases };
-    };
     one.keep(
-      answers(FIRST, scores([3, 20, 21]), ABOUT, '1,870,000'),
-      answers(SECOND, scores([0, 1, 2, 20, 21]), { ...ABOUT, judge: 'some-model' }, 'about 2,410,000'),
+      keptRun(one.spreadsheet, FIRST, scores([3, 20, 21]), ABOUT),
+      keptRun(one.spreadsheet, SECOND, scores([0, 1, 2, 20, 21]), { ...ABOUT, judge: 'some-model' }),
     );
     const page = await open(one);
     await page.getByRole('button', { name: '1-001', exact: true }).click();

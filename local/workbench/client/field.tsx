@@ -63,7 +63,7 @@ function begin(app: App): void {
   const { spot } = app.selection;
   app.editing = { ...spot, tab: app.active ?? 0, before: app.sheet?.typedAt(spot) ?? '' };
   app.extend(spot);
-  place(app);
+  placeField(app);
 }
 
 /** Closes the field; keeps or drops the typed text. */
@@ -104,7 +104,7 @@ function handleKey(event: KeyboardEvent, app: App): boolean {
   const [couldLeave, { spot, corner }] = [mayLeave, app.selection];
   mayLeave = key === 'Escape';
   if (key === 'Tab' && couldLeave) return false;
-  const to = moved(event, app, sheet, shiftKey ? corner : spot);
+  const to = spotAfter(event, app, sheet, shiftKey ? corner : spot);
   if (to) app.extend(shiftKey ? spot : to, to);
   else if (key === 'Tab') step(app, 0, shiftKey ? -1 : 1);
   else if (key === 'Enter' && event.altKey) app.follow(sheet.cell(spot)?.link ?? '');
@@ -123,7 +123,7 @@ function clear(app: App, sheet: Sheet): void {
 }
 
 /** Puts the open field over its cell, at least as large as the cell. */
-function place({ field, grid }: App): void {
+function placeField({ field, grid }: App): void {
   const cell = document.getElementById(SELECTED_ID);
   if (!field || !cell || !grid) return;
   const [box, frame] = [cell.getBoundingClientRect(), grid.getBoundingClientRect()];
@@ -137,7 +137,12 @@ function place({ field, grid }: App): void {
 }
 
 /** Returns where a key moves the selection; undefined for other keys. Ctrl moves to the edge. */
-function moved({ key, ctrlKey, metaKey }: KeyboardEvent, { grid }: App, sheet: Sheet, { row, column }: Spot) {
+function spotAfter(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  { grid }: App,
+  sheet: Sheet,
+  { row, column }: Spot,
+) {
   const { rows, columns, view } = sheet;
   const isFar = ctrlKey || metaKey;
   const page = Math.max(1, Math.floor((grid?.clientHeight ?? 0) / view.usualHeight) - 3);

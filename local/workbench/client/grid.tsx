@@ -106,7 +106,7 @@ export function Grid({ app, sheet }: GridProps) {
 }
 
 /** Draws a box for each column in view: frozen ones first, then a gap for the columns scrolled out on the left. */
-function across({ app, sheet }: GridProps, box: (column: number, place: string) => ComponentChildren) {
+function boxesAcross({ app, sheet }: GridProps, box: (column: number, place: string) => ComponentChildren) {
   const { scrollLeft = 0, clientWidth = 0 } = app.grid ?? {};
   const { columns, view } = sheet;
   const edge = view.frozenColumns;
@@ -135,7 +135,7 @@ function Row({ app, sheet, row, top }: GridProps & { readonly row: number; reado
       <div class={contains(block, row, block.column) ? 'number selected' : 'number'} role="rowheader">
         {row}
       </div>
-      {across({ app, sheet }, (column, place) => (
+      {boxesAcross({ app, sheet }, (column, place) => (
         <Cell key={column} {...{ app, sheet, row, column, place, block }} spot={selection.spot} />
       ))}
     </div>
@@ -147,10 +147,10 @@ function Letters({ app, sheet }: GridProps) {
   return (
     <div class="bar" role="presentation">
       <div class="number" role="presentation" />
-      {across({ app, sheet }, (column, place) => (
+      {boxesAcross({ app, sheet }, (column, place) => (
         <div
           key={column}
-          class={`letter ${contains(block, block.row, column) ? 'selected' : ''}${pin(sheet, column)}`}
+          class={`letter ${contains(block, block.row, column) ? 'selected' : ''}${pinnedClass(sheet, column)}`}
           style={place}
           role="columnheader"
           aria-colindex={column}
@@ -162,7 +162,8 @@ function Letters({ app, sheet }: GridProps) {
   );
 }
 
-const pin = ({ view }: Sheet, column: number): string => (column <= view.frozenColumns ? ' pinned' : '');
+const pinnedClass = ({ view }: Sheet, column: number): string =>
+  column <= view.frozenColumns ? ' pinned' : '';
 
 /** As in Google, a fold button is above the column next to its group, and a line above the group. */
 function Groups({ app, sheet }: GridProps) {
@@ -170,14 +171,18 @@ function Groups({ app, sheet }: GridProps) {
   return (
     <div class="bar" role="presentation">
       <div class="number" role="presentation" />
-      {across({ app, sheet }, (column, place) => {
+      {boxesAcross({ app, sheet }, (column, place) => {
         const group = groups.find(({ control }) => control === column);
         const isWithin = groups.some(({ from, to }) => column >= from && column <= to);
         const { from = 0, to = 0, isFolded = false } = group ?? {};
         const name = `${isFolded ? 'Open' : 'Fold away'} the columns ${columnLetters(from)} to ${columnLetters(to)}`;
         const fold = (): void => void app.send({ ask: 'fold', tab, from, to, isFolded: !isFolded });
         return (
-          <div key={column} class={`group ${isWithin ? 'within' : ''}${pin(sheet, column)}`} style={place}>
+          <div
+            key={column}
+            class={`group ${isWithin ? 'within' : ''}${pinnedClass(sheet, column)}`}
+            style={place}
+          >
             {group && (
               <button type="button" title={name} aria-label={name} onClick={fold}>
                 {isFolded ? '+' : '−'}

@@ -21,7 +21,7 @@ function draw(): void {
   render(<Page app={app} />, document.body);
 }
 
-function lose(isLost: boolean): void {
+function showConnection(isLost: boolean): void {
   app.isLost = isLost;
   draw();
 }
@@ -46,8 +46,8 @@ window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => 
 });
 const events = new EventSource('events');
 events.onmessage = ({ data }: MessageEvent<string>) => app.update(Update.parse(JSON.parse(data)));
-events.onopen = () => lose(false);
-events.onerror = () => lose(true);
+events.onopen = () => showConnection(false);
+events.onerror = () => showConnection(true);
 window.addEventListener('resize', draw);
 window.addEventListener('blur', closePopup);
 document.addEventListener('pointerdown', closePopup);

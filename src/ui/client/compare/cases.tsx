@@ -103,7 +103,7 @@ function Case({ of: one }: { readonly of: ListedCase }) {
       {isOpen && (
         <tr>
           <td colSpan={COLUMNS.length} class="unfolded">
-            <Unfolded of={one} />
+            <CaseDetails of={one} />
           </td>
         </tr>
       )}
@@ -138,14 +138,14 @@ function Value({ score, output, by }: ValueProps) {
   );
 }
 
-interface UnfoldedProps {
+interface CaseDetailsProps {
   readonly of: ChangedCase;
   /** True to show the later run alone. */
   readonly isOneRun?: boolean;
 }
 
 /** The checks of a case, each with the expected value and the actual one of each run. */
-export function Unfolded({ of, isOneRun = false }: UnfoldedProps) {
+export function CaseDetails({ of, isOneRun = false }: CaseDetailsProps) {
   const { name, query, url, was, verdict, checks } = of;
   return (
     <>

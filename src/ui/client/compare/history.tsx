@@ -21,7 +21,7 @@ import { StatusLine, useLoaded, useWork } from '../common/work';
 import { Button, Fold, Mark, Texts, VERDICT_MARKS } from '../common/parts';
 import { useRoving } from '../common/hooks';
 import { callServer } from '../common/server';
-import { DRAWN_CASES, Unfolded } from './cases';
+import { DRAWN_CASES, CaseDetails } from './cases';
 import type { ViewProps } from './runs';
 
 export function CompareHistory({ opened, children }: ViewProps) {
@@ -180,7 +180,7 @@ function CaseRow({ of: one, runs, check, sheetId, chosen, onChoose, tabIndexOf }
       {chosen && (
         <tr>
           <td colSpan={runs.length + 1} class="unfolded">
-            <Then key={chosen.runs.join(' ')} {...{ sheetId, runs, chosen }} />
+            <CaseInRuns key={chosen.runs.join(' ')} {...{ sheetId, runs, chosen }} />
           </td>
         </tr>
       )}
@@ -267,14 +267,14 @@ function RunHeads({ runs }: { readonly runs: readonly HistoryRun[] }) {
   );
 }
 
-interface ThenProps {
+interface CaseInRunsProps {
   readonly sheetId: number;
   readonly runs: readonly HistoryRun[];
   readonly chosen: Chosen;
 }
 
 /** A case in one run, or in two side by side. */
-function Then({ sheetId, runs, chosen: { of, runs: places } }: ThenProps) {
+function CaseInRuns({ sheetId, runs, chosen: { of, runs: places } }: CaseInRunsProps) {
   const inOrder = [...places].sort((a, b) => a - b);
   const { value, work } = useLoaded(() =>
     callServer('caseInRuns', {
@@ -289,7 +289,7 @@ function Then({ sheetId, runs, chosen: { of, runs: places } }: ThenProps) {
   return (
     <section aria-label={`${of.name}, ${names}`} aria-live="polite">
       <h2>{names}</h2>
-      {value && <Unfolded of={value} isOneRun={places.length === 1} />}
+      {value && <CaseDetails of={value} isOneRun={places.length === 1} />}
       <StatusLine status={work.status} />
     </section>
   );

@@ -82,7 +82,7 @@ interface RunPairProps {
 const FILE = 'file';
 
 /** Returns the options of a picker: all runs except the other picker’s, and a file. */
-function offered(runs: Tab['runs'], other: string): (readonly [string, string])[] {
+function optionsFor(runs: Tab['runs'], other: string): (readonly [string, string])[] {
   return [
     ...runs.map(
       ({ id, name, result, isBaseline }) =>
@@ -110,9 +110,14 @@ function RunPair({ tab: { sheetId, runs }, first, work, onPin, children }: RunPa
     <>
       <div class="bar">
         {children}
-        <Select aria-label="Earlier run" value={before} options={offered(runs, after)} onChoose={setBefore} />
+        <Select
+          aria-label="Earlier run"
+          value={before}
+          options={optionsFor(runs, after)}
+          onChoose={setBefore}
+        />
         <span aria-hidden="true">→</span>
-        <Select aria-label="Later run" value={after} options={offered(runs, before)} onChoose={setAfter} />
+        <Select aria-label="Later run" value={after} options={optionsFor(runs, before)} onChoose={setAfter} />
         {run && (
           <Button
             work={work}

@@ -100,7 +100,7 @@ export function ReviewCard(props: ReviewCardProps) {
         </dl>
       )}
       {!isBlind && why !== '' && <p class="why">{why}</p>}
-      <SaidByPeople texts={[...texts, whole]} />
+      <EarlierDecisions texts={[...texts, whole]} />
       <Answers {...props} targets={targets} />
       <label for="note">
         Note <span class="quiet">tag the kind of failure, e.g. #wrong-unit</span> <kbd>n</kbd>
@@ -182,7 +182,7 @@ function TextView({ text, isBlind, children }: TextProps) {
 }
 
 /** Earlier decisions, with who made them. */
-function SaidByPeople({ texts }: { readonly texts: readonly Text[] }) {
+function EarlierDecisions({ texts }: { readonly texts: readonly Text[] }) {
   const said = texts.flatMap(({ title, labels }) => labels.map((label) => ({ title, ...label })));
   if (said.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ let waiting: Waiting = { decisions: [], why: '', refused: '', isSending: false }
 let timer: number | undefined;
 const listeners = new Set<(now: Waiting) => void>();
 
-function become(next: Partial<Waiting>): void {
+function update(next: Partial<Waiting>): void {
   waiting = { ...waiting, ...next };
   const { decisions } = waiting;
   quietly(() => {
@@ -50,13 +50,13 @@ export function openWaiting(spreadsheet: string): void {
   store = `gnw.decisions.${spreadsheet}`;
   quietly(() => {
     const kept: unknown = JSON.parse(localStorage.getItem(store) ?? '[]');
-    if (areDecisions(kept) && kept.length > 0) become({ decisions: [...kept, ...waiting.decisions] });
+    if (areDecisions(kept) && kept.length > 0) update({ decisions: [...kept, ...waiting.decisions] });
   });
   void sendAll();
 }
 
 export function decideSoon(decisions: readonly Decision[]): void {
-  become({ decisions: [...waiting.decisions, ...decisions] });
+  update({ decisions: [...waiting.decisions, ...decisions] });
   window.clearTimeout(timer);
   timer = window.setTimeout(() => void sendAll(), PAUSE_MS);
 }
@@ -64,24 +64,24 @@ export function decideSoon(decisions: readonly Decision[]): void {
 /** Removes decisions that still wait. @returns true if all of them did */
 export function takeBack(decisions: readonly Decision[]): boolean {
   const isThere = !waiting.isSending && decisions.every((one) => waiting.decisions.includes(one));
-  if (isThere) become({ decisions: waiting.decisions.filter((one) => !decisions.includes(one)) });
+  if (isThere) update({ decisions: waiting.decisions.filter((one) => !decisions.includes(one)) });
   return isThere;
 }
 
 /** Returns what one call saves: as many labels as come first, or one acceptance. */
-function nextOnes(): readonly Decision[] {
+function nextBatch(): readonly Decision[] {
   const { decisions } = waiting;
   const end = decisions.findIndex(({ kind }) => kind === 'accept');
   return decisions.slice(0, end < 0 ? MAX_PER_CALL : Math.min(MAX_PER_CALL, Math.max(1, end)));
 }
 
-async function save(ones: readonly Decision[]): Promise<void> {
-  const labels = ones.flatMap((one) => (one.kind === 'label' ? [one.label] : []));
+async function save(batch: readonly Decision[]): Promise<void> {
+  const labels = batch.flatMap((one) => (one.kind === 'label' ? [one.label] : []));
   if (labels.length > 0) await callServer('saveLabels', { labels });
-  for (const one of ones) {
+  for (const one of batch) {
     if (one.kind === 'label') continue;
     const { remarks } = await callServer('acceptActual', one.request);
-    if (remarks.length > 0) become({ refused: remarks.join(' ') });
+    if (remarks.length > 0) update({ refused: remarks.join(' ') });
   }
 }
 
@@ -89,20 +89,20 @@ async function save(ones: readonly Decision[]): Promise<void> {
 export async function sendAll(): Promise<void> {
   window.clearTimeout(timer);
   if (waiting.isSending) return;
-  become({ why: '', isSending: true });
-  for (let ones = nextOnes(); ones.length > 0 && waiting.why === ''; ones = nextOnes()) {
-    const sent = ones;
+  update({ why: '', isSending: true });
+  for (let batch = nextBatch(); batch.length > 0 && waiting.why === ''; batch = nextBatch()) {
+    const sent = batch;
     const others = (): readonly Decision[] => waiting.decisions.filter((one) => !sent.includes(one));
     try {
       await save(sent);
-      become({ decisions: others() });
+      update({ decisions: others() });
     } catch (error) {
       const isRefused = sent[0]?.kind === 'accept' && !(error instanceof PageRefusal);
-      if (isRefused) become({ decisions: others(), refused: `Not accepted: ${errorMessage(error)}` });
-      else become({ why: errorMessage(error) });
+      if (isRefused) update({ decisions: others(), refused: `Not accepted: ${errorMessage(error)}` });
+      else update({ why: errorMessage(error) });
     }
   }
-  become({ isSending: false });
+  update({ isSending: false });
 }
 
 document.addEventListener('visibilitychange', () => {

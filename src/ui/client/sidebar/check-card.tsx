@@ -56,13 +56,13 @@ export function CheckCard({ check, source }: CheckCardProps) {
               </>
             }
           >
-            <Marked parts={expected} />
+            <MarkedText parts={expected} />
             {expectedNames !== '' && <p class="quiet">{expectedNames}</p>}
           </Fact>
         )}
         {(check.actual !== '' || check.expected !== '') && (
           <Fact name="Actual">
-            <Marked parts={actual} />
+            <MarkedText parts={actual} />
           </Fact>
         )}
         {check.trials.length > 0 && (
@@ -134,7 +134,7 @@ export function AnswerView({ answer, expected, isWrong }: AnswerProps) {
       {expected !== '' && (
         <p>
           <span class="quiet">Expected </span>
-          <Marked parts={parts} />
+          <MarkedText parts={parts} />
         </p>
       )}
     </section>
@@ -142,7 +142,7 @@ export function AnswerView({ answer, expected, isWrong }: AnswerProps) {
 }
 
 /** A text with its differing words marked. */
-function Marked({ parts = [] }: { readonly parts: readonly Stretch[] | undefined }) {
+function MarkedText({ parts = [] }: { readonly parts: readonly Stretch[] | undefined }) {
   if (parts.length === 0) return <i>nothing</i>;
   return (
     <>

@@ -52,7 +52,7 @@ export function Responses() {
         A “_detailed.csv” from gnw-gold-evals, agent states (JSON or JSON Lines), or the tab “Responses” as
         CSV. You see what matches before anything is written.
       </p>
-      {preview && <WhatFits {...preview} />}
+      {preview && <ImportPreview {...preview} />}
       <div class="buttons">
         <Button type="submit" class="main" disabled={work.isBusy || !preview || preview.matched === 0}>
           Import into “Responses”
@@ -63,7 +63,7 @@ export function Responses() {
   );
 }
 
-function WhatFits({ file, tabs, remarks, moreRemarks }: Preview) {
+function ImportPreview({ file, tabs, remarks, moreRemarks }: Preview) {
   return (
     <section aria-live="polite">
       <p>{file}</p>
@@ -97,10 +97,10 @@ async function inPieces(
 ): Promise<Preview> {
   const previews: Preview[] = [];
   for (const text of piecesOf(await file.text())) previews.push(await call({ fileName: file.name, text }));
-  return previews.reduce(added);
+  return previews.reduce(sumOf);
 }
 
-function added(a: Preview, b: Preview): Preview {
+function sumOf(a: Preview, b: Preview): Preview {
   const tabs = a.tabs.map((line) => ({ ...line }));
   for (const line of b.tabs) {
     const same = tabs.find(({ tab }) => tab === line.tab);

@@ -95,7 +95,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
       {verdict === '' && <p>Not scored yet.</p>}
       <h2 class="query">{query === '' ? '(no query)' : query}</h2>
       {row.turns.length > 0 ? (
-        <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
+        <Turns row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
       ) : (
         <AnswerView
           key={key}
@@ -129,8 +129,8 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
         </Fold>
       )}
       <ScoreAgain row={row} run={run} rows={rows} />
-      {source && <Earlier uid={row.uid} sheetId={source.sheetId} epoch={run.outcome?.runId ?? ''} />}
-      <Ways row={row} />
+      {source && <EarlierVerdicts uid={row.uid} sheetId={source.sheetId} epoch={run.outcome?.runId ?? ''} />}
+      <RowLinks row={row} />
     </article>
   );
 }
@@ -189,7 +189,7 @@ function ScoreAgain({ row: { source, tab, status, turns, verdict }, run, rows }:
   );
 }
 
-function Ways({ row }: RowProps) {
+function RowLinks({ row }: RowProps) {
   const { source, results, testId, traceUrl, effort, judgedAt, outputFrom } = row;
   return (
     <>
@@ -227,7 +227,7 @@ function Ways({ row }: RowProps) {
 /** The history of kept runs: fetched once until another run ends. */
 let kept: { readonly key: string; readonly history: Promise<ReplyOf<'history'>> } | undefined;
 
-interface EarlierProps {
+interface EarlierVerdictsProps {
   readonly uid: string;
   readonly sheetId: number;
   /** The id of the last run. */
@@ -235,7 +235,7 @@ interface EarlierProps {
 }
 
 /** The verdicts of earlier runs, oldest first, with a link to the history. */
-function Earlier({ uid, sheetId, epoch }: EarlierProps) {
+function EarlierVerdicts({ uid, sheetId, epoch }: EarlierVerdictsProps) {
   const key = `${sheetId} ${epoch}`;
   const { value } = useLoaded(async () => {
     if (kept?.key !== key) kept = { key, history: callServer('history', { sheetId, isKeptOnly: true }) };
@@ -261,13 +261,13 @@ function Earlier({ uid, sheetId, epoch }: EarlierProps) {
   );
 }
 
-interface ExchangeProps {
+interface TurnsProps {
   readonly row: RowShown;
   readonly onShow: (turn: RowShown['turns'][number]) => void;
 }
 
 /** The conversation of a row, each turn a click away. */
-function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps) {
+function Turns({ row: { turns, conversationVerdict }, onShow }: TurnsProps) {
   return (
     <section class="card" aria-label="Conversation">
       {conversationVerdict !== '' && (

@@ -35,7 +35,7 @@ export function SettingsPane({ onJudge }: Pick<SettingsPartProps, 'onJudge'>) {
         (query.trim() === '' ? (
           <Cards {...parts} form={form} />
         ) : (
-          <Found {...parts} form={form} query={query} />
+          <FoundSettings {...parts} form={form} query={query} />
         ))}
       <p class="help">
         GNW Evals {THIS_BUILD.version}
@@ -89,7 +89,7 @@ const CARDS: readonly SettingsCard[] = [
 const ON_CARDS: ReadonlySet<string> = new Set(CARDS.flatMap(({ settings }) => settings));
 
 /** Forms and settings that match every word of the search, or a synonym of it. */
-function Found({ query, ...props }: SettingsPartProps & { readonly query: string }) {
+function FoundSettings({ query, ...props }: SettingsPartProps & { readonly query: string }) {
   const isFound = (text: string): boolean => isNamedBy(query, text);
   const matches = settingsOf(props.form).filter(({ title, path, isDefault }) =>
     isFound(`${title} ${helpOf(path)} ${path} ${isDefault ? '' : 'changed'}`),
