@@ -3,7 +3,7 @@ import type { CellBlock, ColumnGroup, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, type TabGrid } from '../model/tab-grid';
 import { cellText } from '../model/text';
 import { UserError } from '../model/user-error';
-import { isSameCell, readSheet, readTop, type SheetPlace, valuesOf } from './read-sheet';
+import { filled, isSameCell, readSheet, readTop, type SheetPlace, valuesOf } from './read-sheet';
 import type { Sheet } from './tab-list';
 
 /** Google’s limit for all tabs together. */
@@ -192,8 +192,7 @@ function inUse(lines: readonly (readonly Cell[] | undefined)[]): Cells {
   let width = 1;
   let height = 1;
   lines.forEach((line = [], row) => {
-    let end = line.length;
-    while (end > 0 && (line[end - 1] ?? '') === '') end -= 1;
+    const end = filled(line);
     width = Math.max(width, end);
     if (end > 0) height = row + 1;
   });

@@ -82,9 +82,10 @@ export function isSameCell(a: Cell, b: Cell): boolean {
   return a === b || (isDate(a) && isDate(b) && a.getTime() === b.getTime());
 }
 
-function filled(row: readonly Cell[]): number {
+/** The number of cells up to the last one that is not blank. */
+export function filled(row: readonly (Cell | undefined)[]): number {
   let end = row.length;
-  while (end > 0 && row[end - 1] === '') end -= 1;
+  while (end > 0 && (row[end - 1] ?? '') === '') end -= 1;
   return end;
 }
 

@@ -26,7 +26,7 @@ import type { PlannedRow, RunRows } from '../../../stores/run-rows';
 import type { KeptStates } from '../../../stores/states';
 import type { HeldRun } from '../../held-run';
 import type { RunServices } from '../../services';
-import { basisOf, type RunSetup, casesToTake, isOf, plannedRow, type RowOfRun, rowsOfRun } from './rows';
+import { basisOf, type RunSetup, casesToTake, plannedRow, type RowOfRun, rowsOfRun } from './rows';
 import { TabScoring } from './tab-scoring';
 
 interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {
@@ -95,7 +95,7 @@ export class EvalSetOfRun {
     if (!this.plannedRows()) {
       const cards = lines.map(({ card }) => card);
       // The lines may be this run's own, if a person removed the planned rows.
-      if (!amends && !cards.some((card) => isOf(card, runId))) {
+      if (!amends && !cards.some((card) => card.run_id === runId)) {
         const savedAt = new Date(clock.now()).toISOString();
         keepRun(evalSet, cards, savedAt, { spreadsheet, ledger, aboutRun: ledger.about });
       }
@@ -103,7 +103,7 @@ export class EvalSetOfRun {
     }
     // If a person removed columns, the run's lines are scored once more, with verdicts from the cache.
     const linesToLayOut = this.hasLostColumns(evalSet, lines, results)
-      ? lines.map((line) => (isOf(line.card, runId) ? { ...line, card: unscored(line.card) } : line))
+      ? lines.map((line) => (line.card.run_id === runId ? { ...line, card: unscored(line.card) } : line))
       : lines;
     const { layout, taken } = this.layout(evalSet, linesToLayOut);
     results.layOut(layout);
@@ -203,7 +203,9 @@ export class EvalSetOfRun {
       // A blank line without a case is dropped: its case was deleted, or scored on another line while a person sorted the lines.
       if (!recorded && unmarked(card).verdict === null) return false;
       return (
-        isOf(card, runId) || uids.has(card.uid) || (recorded && (keepsOthers || cases.has(recorded.evalCase)))
+        card.run_id === runId ||
+        uids.has(card.uid) ||
+        (recorded && (keepsOthers || cases.has(recorded.evalCase)))
       );
     });
   }
@@ -224,7 +226,8 @@ export class EvalSetOfRun {
     const basis = () => basisOf(settings, judge, evalSet, checks);
     const chosen = new Set(casesToTake(evalSet, { choice, only }, this.services.spreadsheet, basis).cases);
     const lineOf = linesByCase(reconcile(lines, evalSet));
-    const isOurs = (line: ResultLine | undefined): boolean => line !== undefined && isOf(line.card, runId);
+    const isOurs = (line: ResultLine | undefined): boolean =>
+      line !== undefined && line.card.run_id === runId;
     return evalSet.cases
       .filter((recorded) => chosen.has(recorded) || isOurs(lineOf.get(recorded.evalCase)?.line))
       .map(plannedRow);
@@ -251,7 +254,7 @@ export class EvalSetOfRun {
 
   /** True if a person has removed columns of the run's results. */
   private hasLostColumns(evalSet: EvalSet, lines: readonly ResultLine[], results: ResultsTab): boolean {
-    const hasOurs = lines.some(({ card }) => isOf(card, this.setup.plan.runId));
+    const hasOurs = lines.some(({ card }) => card.run_id === this.setup.plan.runId);
     return hasOurs && lacksColumns(this.layout(evalSet, lines).layout, results.columns());
   }
 

@@ -103,12 +103,7 @@ export function rowsOfRun(
 
 /** True if the run (or rescoring) has scored the line, and its case was not edited since. */
 export function isScoredBy(card: Scorecard, runId: string): boolean {
-  return isOf(card, runId) && card.verdict !== null && card.verdict !== 'edited';
-}
-
-/** True if the run (or rescoring) wrote the line. */
-export function isOf(card: Pick<Scorecard, 'run_id'>, runId: string): boolean {
-  return card.run_id === runId;
+  return card.run_id === runId && card.verdict !== null && card.verdict !== 'edited';
 }
 
 /** What stays the same in all executions of a run. */
