@@ -58,7 +58,8 @@ export function createScorer(options: ScorerOptions): Scorer {
     const drafts = withScores(items.map(draftOf), { ...options, ...asking });
     const assessments = assessmentsOf(drafts, { ...options, ...asking });
     // Counted last: a wave in which the model stops is compared again.
-    client.count('byRules', countRuled(drafts));
+    const scores = drafts.flatMap((draft) => SIDES.map((side) => draft.scores[side]));
+    client.count('byRules', scores.filter((score) => score === IDENTICAL_SCORE).length);
     return drafts.map((draft, index) => outcomeOf(draft, assessments[index], why));
   };
   return {
@@ -156,10 +157,6 @@ function isSameText(a: string, b: string): boolean {
 /** undefined unless both answers have a score. */
 function pairOf({ scores }: ItemDraft): ScoredPair | undefined {
   return scores.old && scores.new && scoredPair(scores.old, scores.new);
-}
-
-function countRuled(drafts: readonly ItemDraft[]): number {
-  return drafts.flatMap(({ scores }) => SIDES.filter((side) => scores[side] === IDENTICAL_SCORE)).length;
 }
 
 /** @param why the reason for an item that was not asked */

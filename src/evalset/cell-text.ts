@@ -79,14 +79,10 @@ const LETTER = /^[kKMB]$/;
 
 /** The scale in which the value has these digits; the first one if none fits. */
 function scaleOf(value: number, shown: string, scales: readonly [number, ...number[]]): number {
-  return scales.find((scale) => showsAs(value * scale, shown)) ?? scales[0];
+  return scales.find((scale) => placesOf(value * scale, shown) !== undefined) ?? scales[0];
 }
 
-function showsAs(value: number, shown: string): boolean {
-  return placesOf(value, shown) !== undefined;
-}
-
-/** The number of decimals with which the value has these digits. Three digits after the last separator may be decimals or thousands. */
+/** The number of decimals with which the value has these digits; undefined if there is none. Three digits after the last separator may be decimals or thousands. */
 function placesOf(value: number, shown: string): number | undefined {
   const decimals = decimalsOf(shown);
   return (decimals === 3 ? [3, 0] : [decimals]).find(

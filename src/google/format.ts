@@ -48,7 +48,9 @@ function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolean {
     const middle = gradient.getMidValue();
     if (middle === SCALE_MIDDLE) return true;
     // Other programs write the midpoint as a number: then the colours are compared.
-    const colours = [gradient.getMinColor(), gradient.getMidColor(), gradient.getMaxColor()].map(lowerCase);
+    const colours = [gradient.getMinColor(), gradient.getMidColor(), gradient.getMaxColor()].map((colour) =>
+      colour?.toLowerCase(),
+    );
     return (
       Number(middle) === MIDDLE &&
       ours.some(
@@ -60,10 +62,6 @@ function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolean {
   }
   const values = rule.getBooleanCondition()?.getCriteriaValues() ?? [];
   return values.some((value) => String(value).includes(MARK));
-}
-
-function lowerCase(colour: string | null): string {
-  return (colour ?? '').toLowerCase();
 }
 
 type RangeList = GoogleAppsScript.Spreadsheet.RangeList;

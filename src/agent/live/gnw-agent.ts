@@ -82,7 +82,9 @@ export function chatResult(response: HttpResponse): ChatResult {
 export function stopIn(response: HttpResponse): AgentStop | undefined {
   const { status, body } = response;
   const detail = detailOf(body);
-  if (status === 429 && (SAYS_DAILY.test(detail) || isUsedUp(quotaIn(response))))
+  const quota = quotaIn(response);
+  const isUsedUp = quota !== undefined && promptsLeft(quota) === 0;
+  if (status === 429 && (SAYS_DAILY.test(detail) || isUsedUp))
     return { why: 'quota', reason: `your prompts for today are used up${detail}` };
   return stopFor(response, {
     detail,
@@ -96,10 +98,6 @@ export function stopIn(response: HttpResponse): AgentStop | undefined {
 
 /** Distinguishes a daily limit from a temporary one: “Daily free limit of 25 exceeded; please try again tomorrow.” */
 const SAYS_DAILY = /\b(?:daily|today|tomorrow|per day)\b/i;
-
-function isUsedUp(quota: Quota | undefined): boolean {
-  return quota !== undefined && promptsLeft(quota) === 0;
-}
 
 /** FastAPI: a text or, for an invalid body, a list of problems. */
 const Detail = memoize(() =>

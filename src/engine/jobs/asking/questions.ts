@@ -8,7 +8,6 @@ import { hasOutput, isFailure, recordOfFailure, type RecordCells } from '../../.
 import type { LiveAgent } from '../../../agent/live/agent';
 import type { AskedThread } from '../../../agent/live/group';
 import { recordOfOutcome, type AskOutcome } from '../../../agent/live/outcome';
-import type { RecordedRow } from '../../../fields/fields';
 import { askingKey, type NewResponse, type Response } from '../../../fields/response';
 import { matchResponses } from '../../../stores/responses';
 import { count } from '../../../model/text';
@@ -178,13 +177,10 @@ export function recordedAnswers(responses: readonly Response[]) {
     isAnswered: (evalCase: EvalCase, trial: number): boolean => {
       const hit = match(evalCase);
       const response = hit.kind === 'found' ? hit.trials.find((answer) => answer.trial === trial) : undefined;
-      return response !== undefined && isAnswer(response.recorded);
+      const recorded = response?.recorded;
+      return recorded !== undefined && hasOutput(recorded) && (recorded.get('error') ?? '') === '';
     },
   };
-}
-
-function isAnswer(recorded: RecordedRow): boolean {
-  return hasOutput(recorded) && (recorded.get('error') ?? '') === '';
 }
 
 /** Returns threads in the form of the run record, without finished and untouched ones. */
