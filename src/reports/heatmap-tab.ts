@@ -96,7 +96,7 @@ function isHeat(cell: Cell): boolean {
 interface HeatmapLine {
   readonly cells: readonly OutCell[];
   /** Of the first two cells. */
-  readonly links: readonly (RowLink | undefined)[];
+  readonly links: readonly [RowLink | undefined, RowLink | undefined];
 }
 
 function linesOf(
@@ -116,7 +116,7 @@ function linesOf(
   }
   const label = `… and ${count(hidden, 'more row')}: see the results`;
   const link = { sheetId: resultsSheetId, row: RESULTS_HEADER, label };
-  return hidden === 0 ? lines : [...lines, { cells: [label], links: [link] }];
+  return hidden === 0 ? lines : [...lines, { cells: [label], links: [link, undefined] }];
 }
 
 /** Sorts groups with the most failing cases first. */
@@ -166,7 +166,7 @@ function caseLine(
   const links = [
     row.row === null ? { ...place, label: 'gone' } : place,
     testId === '' ? undefined : { ...place, label: testId },
-  ];
+  ] as const;
   return { cells, links };
 }
 

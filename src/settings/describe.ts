@@ -25,23 +25,16 @@ type FieldDescription = z.Shape<typeof FieldDescription>;
 
 export type SettingDescription = FieldDescription & { readonly default: unknown };
 
-interface SectionDescription {
-  /** The first key of its paths. */
-  readonly id: string;
-  readonly title: string;
-  readonly settings: readonly SettingDescription[];
-}
-
 /** A setting with its current value. */
 export const FormSetting = () =>
   z.extend(FieldDescription(), { default: z.unknown(), value: z.unknown(), isDefault: z.boolean() });
 export type FormSetting = z.Shape<typeof FormSetting>;
 
-/** Returns all settings by section, without the column mapping, which has its own card. */
-export function describeSettings(): SectionDescription[] {
+/** Returns all settings by section (`id`: the first key of their paths), without the column mapping, which has its own card. */
+export function describeSettings() {
   const defaults = Settings().parse({});
   return Object.entries(shapeOf(Settings())).flatMap(([id, section]) => {
-    const settings = leaves(shapeOf(section), [id]).flatMap(([keys, schema]) => {
+    const settings = leaves(shapeOf(section), [id]).flatMap(([keys, schema]): SettingDescription[] => {
       const field = fieldOf(schema);
       const title = titleOf(keys[keys.length - 1] ?? '');
       return field ? [{ path: keys.join('.'), title, ...field, default: valueAt(defaults, keys) }] : [];

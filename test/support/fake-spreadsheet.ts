@@ -213,12 +213,14 @@ export class FakeTab implements OwnTab {
 
   readonly format = (format: TabFormat): void => void this.formats.push(format);
 
+  /** @throws where lines differ in length, as in Google's */
   private each<T>(
     row: number,
     column: number,
     block: readonly (readonly T[])[],
     set: (row: number, column: number, value: T) => void,
   ): void {
+    if (new Set(block.map((line) => line.length)).size > 1) throw new Error('lines of different lengths');
     this.calls += 1;
     block.forEach((line, r) => line.forEach((value, c) => set(row + r, column + c, value)));
   }
