@@ -48,8 +48,8 @@ function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolean {
     const middle = gradient.getMidValue();
     if (middle === SCALE_MIDDLE) return true;
     // Other programs write the midpoint as a number: then the colours are compared.
-    const colours = [gradient.getMinColor(), gradient.getMidColor(), gradient.getMaxColor()].map((colour) =>
-      colour?.toLowerCase(),
+    const colours = [gradient.getMinColor(), gradient.getMidColor(), gradient.getMaxColor()].map(
+      (colour: string | null) => colour?.toLowerCase(),
     );
     return (
       Number(middle) === MIDDLE &&
