@@ -42,7 +42,7 @@ export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): Cas
     })),
   );
   const isTaken = new Set(paired);
-  const become = editedCases(
+  const editedCaseOf = editedCases(
     cases.map(({ evalCase }) => evalCase),
     (index) => isTaken.has(index),
   );
@@ -50,7 +50,7 @@ export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): Cas
     const index = paired[place];
     const name = { testId: line.card.test_id, query: line.card.query };
     const ofLine = stored[place] ? choices.get(stored[place].trials) : cases;
-    const recorded = ofLine?.[index ?? become(name) ?? -1];
+    const recorded = ofLine?.[index ?? editedCaseOf(name) ?? -1];
     return { line, recorded, isOther: recorded !== undefined && index === undefined };
   });
 }
@@ -134,7 +134,7 @@ export function pairByUid(
 }
 
 /**
- * Finds the case that a line’s case has become by an edit: the one with its `test_id`, if that is unique, else the first with its query.
+ * Finds the case that a line’s case has editedCaseOf by an edit: the one with its `test_id`, if that is unique, else the first with its query.
  * No case is found twice.
  *
  * @param isTaken true if a case, by index, belongs to a line

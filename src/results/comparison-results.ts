@@ -159,7 +159,8 @@ export function linkComparison(tab: OwnTab, lines: readonly Compared[], sheetId:
   if (links.length > 0) tab.writeLinks(FIRST_LINE, 1, links);
 }
 
-const [FIRST_NOTED, LAST_NOTED] = [`old_average`, `new_average`].map(placeOf);
+const NOTED = COLUMNS.filter(({ note }) => note !== undefined);
+const FIRST_NOTED = COLUMNS.findIndex(({ note }) => note !== undefined);
 
 /** Writes lines where their uids are now, as a person may have sorted the tab. Notes come before cells, which mark a line as done. */
 export function writeCompared(tab: OwnTab, compared: readonly Compared[]): void {
@@ -167,13 +168,12 @@ export function writeCompared(tab: OwnTab, compared: readonly Compared[]): void 
   const rows = Math.max(0, tab.lastRow() - 1);
   const uids = tab.readBlock({ row: FIRST_LINE, column: placeOf('uid') + 1, rows, columns: 1 });
   const lines = uids.map(([uid]) => byUid.get(String(uid)));
-  const noted = COLUMNS.slice(FIRST_NOTED, (LAST_NOTED ?? 0) + 1);
   for (const { from, to } of ranges(lines.flatMap((line, index) => (line ? [index] : [])))) {
     const there = lines.slice(from, to + 1).flatMap((line) => line ?? []);
     tab.writeNotes(
       FIRST_LINE + from,
-      (FIRST_NOTED ?? 0) + 1,
-      there.map((line) => notesOf(noted, line)),
+      FIRST_NOTED + 1,
+      there.map((line) => notesOf(NOTED, line)),
     );
     // The first column is the link.
     tab.write(

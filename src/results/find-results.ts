@@ -28,12 +28,12 @@ const HALF_CHARACTER = /[\ud800-\udbff]$/;
 export function resultsTabName(tab: string, isTaken: (name: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? SUFFIX : `${SUFFIX} ${number}`;
-    const name = safe(tab, MAX_TAB_NAME - suffix.length) + suffix;
+    const name = safeName(tab, MAX_TAB_NAME - suffix.length) + suffix;
     if (!isTaken(name)) return name;
   }
 }
 
-function safe(tab: string, limit: number): string {
+function safeName(tab: string, limit: number): string {
   const clean = tab.replace(FORBIDDEN, '-').slice(0, limit).replace(HALF_CHARACTER, '');
   return clean.replace(/^['\s]+|['\s]+$/g, '') || 'Eval set';
 }

@@ -15,13 +15,13 @@ import { cellText } from '../model/text';
 
 export interface PersonVerdicts {
   /** By hash of the judged text: a label of another text never decides. */
-  readonly say: (textHash: string) => PeopleDecision | undefined;
+  readonly decisionFor: (textHash: string) => PeopleDecision | undefined;
   /** Adds the kinds of failure named in notes on its texts and on the whole row. */
   readonly withKinds: (card: Scorecard, checks: Checks) => Scorecard;
 }
 
 const NOBODY: PersonVerdicts = {
-  say: () => undefined,
+  decisionFor: () => undefined,
   withKinds: ({ failure_kinds: _before, ...card }) => card,
 };
 
@@ -35,7 +35,7 @@ export function verdictsIn(all: readonly Label[]): PersonVerdicts {
   const labels = grouped(kept, ({ textHash }) => textHash);
   if (labels.size === 0) return NOBODY;
   return {
-    say: (textHash) => {
+    decisionFor: (textHash) => {
       const ofText = labels.get(textHash);
       return ofText && decisionOf(ofText);
     },
@@ -72,7 +72,7 @@ export function verdictsOfCase(
   return (check, evalCase, output) => {
     // The charts are kept only once a judge was asked.
     const values = { ...fieldValues(evalCase, output), [CHARTS_JUDGED]: chartsRead(output) };
-    return people.say(judgedText(check, { query: evalCase.query, values }).textHash);
+    return people.decisionFor(judgedText(check, { query: evalCase.query, values }).textHash);
   };
 }
 
@@ -81,7 +81,7 @@ export function isAsPeopleJudged(card: Scorecard, people: PersonVerdicts, checks
   const isAsSaid = (check: CheckMeta): boolean => {
     const before = card.checks[check.id]?.people?.text ?? '';
     if (people === NOBODY) return before === '';
-    return (people.say(judgedText(check, card).textHash)?.text ?? '') === before;
+    return (people.decisionFor(judgedText(check, card).textHash)?.text ?? '') === before;
   };
   const { failure_kinds: kinds = [] } = people.withKinds(card, checks);
   return judgedIn(card, checks).every(isAsSaid) && kinds.join(' ') === (card.failure_kinds ?? []).join(' ');

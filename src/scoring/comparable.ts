@@ -62,7 +62,7 @@ export function comparability(
       return `Different ${name}: ${shown(a)}, then ${shown(b)}.`;
     });
   const barring = other.filter(({ bars }) => bars === 'all' || (bars === 'judged' && isJudged));
-  const rows = [...mixed('earlier', a), ...mixed('later', b)];
+  const rows = [...mixedText('earlier', a), ...mixedText('later', b)];
   const isNothing = rows.length > 0 || barring.some(({ bars }) => bars === 'all');
   return {
     isComparable: (id) => barring.length + rows.length === 0 || (!isNothing && !mayBeJudged(id)),
@@ -91,7 +91,7 @@ function mayBeJudged(id: CheckId): boolean {
   return check === undefined || check.rubric !== undefined;
 }
 
-function mixed(run: string, { is_mixed: isMixed }: RunAbout): string[] {
+function mixedText(run: string, { is_mixed: isMixed }: RunAbout): string[] {
   return isMixed === true
     ? [`Not all rows of the ${run} run were scored with the same judge and settings.`]
     : [];

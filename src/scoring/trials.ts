@@ -3,6 +3,7 @@ import { grouped } from '../model/collections';
 import { BUILT_IN } from '../checks/registry';
 import { type Settled, blank } from '../model/assessment';
 import { addedUsage } from '../model/judge';
+import { count } from '../model/text';
 import { scoreMean } from './rates';
 import type { CheckId } from '../model/check';
 
@@ -84,7 +85,7 @@ function majorityOf(trials: readonly TrialResults[], ids: ReadonlySet<CheckId>):
   for (const id of ids) {
     const outcomes = trials.flatMap((trial) => trial.get(id) ?? []);
     const result = (ON_SCALE.has(id) ? meanOutcome : votedOutcome)(outcomes, trials.length);
-    if (result) results.set(id, withRemarks(paid(result, outcomes), first.get(id)));
+    if (result) results.set(id, withPeople(withCosts(result, outcomes), first.get(id)));
   }
   return results;
 }
@@ -117,10 +118,7 @@ function votedOutcome(outcomes: readonly Settled[], trials: number): Settled | u
 /** @example countsText(…) // '1 trial passed, 1 failed' */
 function countsText(counts: ReadonlyMap<string, readonly Settled[]>): string {
   return [...counts]
-    .map(([outcome, { length }], place) => {
-      const trials = length === 1 ? 'trial' : 'trials';
-      return place === 0 ? `${length} ${trials} ${outcome}` : `${length} ${outcome}`;
-    })
+    .map(([outcome, { length }], place) => `${place === 0 ? count(length, 'trial') : length} ${outcome}`)
     .join(', ');
 }
 
@@ -140,14 +138,14 @@ function meanOutcome(outcomes: readonly Settled[], trials: number): Settled | un
 }
 
 /** Keeps people’s verdict of the first trial, whose text the results show. */
-function withRemarks(result: Settled, first: Settled | undefined): Settled {
+function withPeople(result: Settled, first: Settled | undefined): Settled {
   if (result.kind === 'blank') return result;
   const people = first && 'people' in first ? first.people : undefined;
   return result.people === people ? result : { ...result, people };
 }
 
 /** Adds the cost of all trials, outvoted ones included; open and failed ones have no known cost. */
-function paid(result: Settled, outcomes: readonly Settled[]): Settled {
+function withCosts(result: Settled, outcomes: readonly Settled[]): Settled {
   if (result.kind === 'open' || result.kind === 'error') return result;
   const usages = outcomes.flatMap((outcome) => ('usage' in outcome ? [outcome.usage] : []));
   return usages.length === 0 ? result : { ...result, usage: usages.reduce(addedUsage) };

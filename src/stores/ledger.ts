@@ -240,7 +240,7 @@ export function packCases(cards: readonly Scorecard[]): string[] {
   const texts: string[] = [];
   let line = '';
   for (const card of cards) {
-    const text = packed(card, checks, longest);
+    const text = caseText(card, checks, longest);
     if (line !== '' && head.length + line.length + text.length + 3 > MAX_LINE) {
       texts.push(`${head}${line}]}`);
       line = '';
@@ -251,7 +251,7 @@ export function packCases(cards: readonly Scorecard[]): string[] {
 }
 
 /** A case as JSON: without recorded values if they are too long, then without trials. */
-function packed(card: Scorecard, checks: readonly string[], longest: number): string {
+function caseText(card: Scorecard, checks: readonly string[], longest: number): string {
   const { row, verdict, conversation, conversation_verdict, trials, latency_s } = card;
   const short = (text: string): string | undefined => cut(text, MAX_NAME) || undefined;
   const judged = grouped(

@@ -74,7 +74,7 @@ export function readRuns({ name, text }: NamedText): Snapshot[] {
   if (!file.success) throw refuse(issueText(file.error, 'scorecards', 'scorecard'));
   const { scorecards, eval_sets: evalSets } = file.data;
   // Equal cases have rows of their own.
-  const twice = doubled(
+  const twice = duplicateIn(
     scorecards.map(({ tab, row, uid }) => (row ? JSON.stringify([tab, row, uid]) : '')),
     'scorecards',
     'the same row of the same tab',
@@ -172,7 +172,7 @@ export function readRunFile(json: unknown, fileName: string): Snapshot {
   // Equal cases have different ids.
   const keyOf = ({ uid, id, stale_case: isStale }: Result): string =>
     !isStale && uid && id ? JSON.stringify([uid, id]) : '';
-  const twice = doubled(results.map(keyOf), 'results', 'the same case');
+  const twice = duplicateIn(results.map(keyOf), 'results', 'the same case');
   if (twice !== undefined) throw refuse(twice);
   const cases = results.flatMap(cardOf);
   if (cases.length === 0) throw refuse('no result has the uid of a case');
@@ -205,7 +205,7 @@ function cardOf({
       ...{ uid, test_id: id, query },
       // As in that harness, one 0 fails the row.
       verdict:
-        isSomething(error) || isSomething(judgeErrors)
+        hasContent(error) || hasContent(judgeErrors)
           ? 'error'
           : deciding.length === 0
             ? 'not_scored'
@@ -229,7 +229,7 @@ function ourName(check: string): string {
   return `${prefix}${OUR_NAMES.get(id) ?? id}`;
 }
 
-function isSomething(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
@@ -268,7 +268,7 @@ function issueText({ issues: [issue] }: z.core.$ZodError, list: string, item: st
  *
  * @param keys one per item; '' if unknown
  */
-function doubled(keys: readonly string[], list: string, what: string): string | undefined {
+function duplicateIn(keys: readonly string[], list: string, what: string): string | undefined {
   const places = new Map<string, number>();
   for (const [index, key] of keys.entries()) {
     const first = places.get(key);

@@ -19,7 +19,7 @@ const RUN_TAB = {
 /** They take about half of a cell. */
 const ROWS_OF_CELL = 1000;
 
-function packed(rows: readonly PlannedRow[]): string[] {
+function cellTexts(rows: readonly PlannedRow[]): string[] {
   const texts = rows.map(({ row, uid }) => `${row} ${uid}`);
   const cells = Math.max(1, Math.ceil(texts.length / ROWS_OF_CELL));
   return Array.from({ length: cells }, (_cell, cell) =>
@@ -47,7 +47,7 @@ export function openRunRows(spreadsheet: SpreadsheetPort, runId: string) {
       const before = table.lines();
       const ours = before.filter((line) => line.runId === runId);
       // An eval set without rows gets one blank line.
-      const added = packed(rows).map((text) => ({ runId, sheetId, rows: text }));
+      const added = cellTexts(rows).map((text) => ({ runId, sheetId, rows: text }));
       // Only the new lines are written if all lines above them belong to this run.
       const areFirst = before.slice(0, ours.length).every((line) => line.runId === runId);
       table.replace([...ours, ...added], areFirst ? ours.length : 0);
