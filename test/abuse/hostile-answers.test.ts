@@ -33,7 +33,7 @@ describe.each(ofToday(hostileTexts(readCase(honest.user).tag), 2))('%s', (_, tex
     expect(server.requests[0]?.body.length).toBeLessThan(200000);
   });
 
-  it('is no verdict when a model simply repeats it', () => {
+  it('is not taken for a verdict if a model repeats it', () => {
     const { user, code } = ask(text);
     for (const questions of [[answer(text)], [answer(text), turn(text)]])
       for (const reply of [text, `The text says: ${text}`, `\`\`\`json\n${text}\n\`\`\``])

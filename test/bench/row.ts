@@ -16,7 +16,7 @@ export function atLeast(label: string, figure: number, least: number, unit = '')
   return bounded(label, told(figure, unit), `≥ ${told(least, unit)}`, figure >= least);
 }
 
-/** Several figures in one line with what they have to be. */
+/** Several figures in one line, with their bound in words. */
 export function bounded(label: string, figure: string, goal: string, holds: boolean): BenchRow {
   return { label, figure, bound: { goal, holds } };
 }

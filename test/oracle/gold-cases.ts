@@ -45,7 +45,7 @@ export interface GoldRow {
   readonly want: z.infer<typeof Scores>;
   /** In the words of the product; undefined if the case does not say. */
   readonly verdict: string | undefined;
-  /** Holds what no agent writes: both these scores and a row error are right. */
+  /** True for a row that holds what no agent writes: either these scores or a row error is right. */
   readonly isOpen: boolean;
 }
 
@@ -57,10 +57,10 @@ export interface GoldCase {
   readonly verdict: string | undefined;
 }
 
-/** Its expected source (wdpa) cannot be that of its id (USA.6_1): the cell is named, as issue 62 has it. */
+/** A row whose expected source (wdpa) cannot be that of its id (USA.6_1): an error that names the cell. */
 const UNFIT_SOURCE: ReadonlySet<string> = new Set(['gold-00278']);
 
-/** Rows whose verdict there is a pass, though something that they expect was not measured (a dashboard that was not fetched). */
+/** Rows that the other harness passes although an expectation was not measured: a dashboard was not fetched. */
 const PARTLY_MEASURED: ReadonlySet<string> = new Set(['gold-x0357']);
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -106,7 +106,7 @@ function casesOf(text: string): GoldCase[] {
   return [{ id, rows, verdict: line.turns ? conversationWorded(line.want) : undefined }];
 }
 
-/** There, an error outweighs a check that fails; here a deciding 0 fails a row, and a failing turn its conversation, whatever else happened. */
+/** In the other harness, an error outweighs a check that fails; here, a deciding 0 always fails a row, and a failing turn its conversation. */
 function worded(
   verdict: string,
   { errors }: z.infer<typeof Judge>,
@@ -141,7 +141,7 @@ export const GOLD_CASES: readonly GoldCase[] = existsSync(PATH)
 
 export const GOLD_ROWS: readonly GoldRow[] = GOLD_CASES.flatMap(({ rows }) => rows);
 
-/** Which of their questions a check asks, under which name. */
+/** The question of a case that each check asks, by check. */
 const QUESTIONS: Readonly<Record<string, readonly [said: keyof z.infer<typeof Judge>, theirs: string]>> = {
   agent_answer: ['agent_answer', 'Score'],
   charts_answer: ['insight', ''],

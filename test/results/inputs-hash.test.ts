@@ -1,4 +1,4 @@
-/** Edits that are undone, and conversations, in lines of results. */
+/** The inputs hash of a line: marks of edits, edits that are undone, conversations. */
 import fc from 'fast-check';
 import type { RecordedCase } from '../../src/evalset/read-tab';
 import type { Reconciled } from '../../src/results/reconcile';
@@ -124,7 +124,7 @@ describe('the hash of a turn', () => {
       { ...one, turn: { kind: 'fault', reason: 'row 3 is turn 1, too' } as const },
       { ...one, turn: { kind: 'fault', reason: 'row 4 is turn 1, too' } as const },
     ].map(inputsOf);
-    // Lines keep it: made of anything else, every row of every spreadsheet would count as edited.
+    // Lines keep it: a hash of other texts would make every row of every spreadsheet count as edited.
     expect(free).toBe(contentHash([one.evalCase.uid, `actual_id ${fingerprint('BRA')}`]));
     expect(turn).toBe(free);
     expect(fault).not.toBe(free);

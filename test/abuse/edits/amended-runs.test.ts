@@ -24,7 +24,7 @@ function type({ runtime }: AddOn, a1: string, value: string): void {
   for (const { error } of runtime.edit('GOLD', a1, value)) if (error) throw error;
 }
 
-/** The name of an unnamed run in sentences. */
+/** How sentences call a run without a name. */
 const named = (runId: string): string => runInWords({ runId, savedAt: '' }, 'Etc/UTC');
 
 function told(addOn: AddOn) {

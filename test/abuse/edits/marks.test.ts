@@ -95,7 +95,7 @@ describe('An edit of a scored value', () => {
   });
 });
 
-it('Where re-scoring on edit is on only one of the two triggers writes', () => {
+it('If edit-scoring is on, only one of the two edit triggers writes', () => {
   const addOn = markedAddOn();
   addOn.ask('scoreEdits', { isOn: true });
   const simple: string[] = [];

@@ -4,7 +4,7 @@ import { createJudgeLogic, type JudgeLogic } from './logic';
 import type { JudgeServerInput } from './options';
 import { portTo } from './wire';
 
-/** A clock that moves only by sleeping, and remembers the sleeps. By default it starts on the date of the facts. */
+/** A clock that moves only by sleeping, and remembers the sleeps. By default it starts at noon of 21 November 2026. */
 export interface FakeClock extends ClockPort {
   readonly slept: readonly number[];
   /** Lets time pass without sleeping. */
