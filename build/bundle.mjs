@@ -104,7 +104,7 @@ const { outputFiles } = await build({
   ...shared,
   format: 'iife',
   globalName: GLOBAL,
-  // Gives them one-letter names, and saves a lookup among the globals that Google adds.
+  // Gives JavaScript's globals one-letter names, and saves looking them up among those that Google adds.
   inject: ['build/bundle/globals.mjs'],
 });
 const entries = names.map((name) => {

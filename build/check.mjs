@@ -18,7 +18,7 @@ const changed = [
 const scripts = changed.filter((file) => /\.(?:tsx?|mjs|js)$/.test(file));
 const isScript = new Set(scripts.map((file) => file.replace(/\.\w+$/, '')));
 
-/** Without those that need a built bundle, a browser or hours. */
+/** The tests of changed files. Tests that need a built bundle, a browser or hours are left out. */
 const tests = git('ls-files', 'test/*.test.ts', '--cached', '--others', '--exclude-standard')
   .filter((file) => !/^test\/(?:abuse|browser|e2e|oracle|bench)\//.test(file))
   .filter((file) => {

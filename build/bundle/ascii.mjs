@@ -2,7 +2,7 @@
 
 const hex = (number) => number.toString(16);
 
-/** esbuild's charset leaves regular expressions as they are. An escape means the same in every kind of literal. */
+/** Escapes what esbuild's charset leaves, such as regular expressions. An escape means the same in every kind of literal. */
 export const scriptInAscii = (script) =>
   script.replace(/\P{ASCII}/gu, (letter) =>
     Array.from(

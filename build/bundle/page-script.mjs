@@ -17,7 +17,7 @@ const TEXTS = new Set([
 
 /**
  * @param {string} script
- * @param {string} name for the error
+ * @param {string} name of the page, for error messages
  * @returns {string} the same script with the slashes in its literals escaped
  * @throws if a regular expression looks as if it contained a comment: write it with `[/]`
  */

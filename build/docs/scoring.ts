@@ -44,7 +44,7 @@ function stageSection(stage: CheckMeta['stage']): string {
   return `### ${STAGE_WORDS[stage]}\n\n${checks.map((check) => checkItem(check, said)).join('\n')}\n`;
 }
 
-/** @param said titles of the checks whose items have a sentence already */
+/** @param said sentences of earlier items */
 function checkItem({ id, title, doc, expects, gates, givesWayTo }: CheckMeta, said: Said): string {
   const remarks = [
     ...(gates === 'never' ? ['for information'] : []),

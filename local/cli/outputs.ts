@@ -3,8 +3,8 @@ import { UsageError } from '../ask';
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/files';
-import { occupy } from '../files/at-work';
-import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
+import { occupy } from '../files/output-lock';
+import { draftOf, fileBehind, makeFolder } from '../files/atomic-write';
 import { assertWritable, extensionFor } from '../xlsx';
 import type { RunOptions } from './options';
 import { answersFileOf } from './saved-replies';
@@ -89,10 +89,10 @@ export function checkFiles(
   for (const [, file] of outputs) if (!answered.has(file)) occupyNow(file);
 }
 
-/** Marks a file as being written by this command. @throws Occupied if another command is writing it */
+/** Locks a file for this command. @throws Occupied if another command is writing it */
 export function occupyNow(file: string): void {
-  const mark = occupy(file);
-  if (mark !== undefined) post({ kind: 'at work', mark });
+  const lock = occupy(file);
+  if (lock !== undefined) post({ kind: 'locked', lock });
 }
 
 /** Identifies a file, whichever link or spelling its path uses. */

@@ -67,7 +67,7 @@ function summaryOf<S>(call: () => Report, ask: Ask, { summaryIn }: RunKind<S>): 
 function resume<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
   const { nextTriggerAt } = runtime;
   const resumesAt = Date.parse(progress(ask)?.resumesAt ?? '');
-  // As an open sidebar or, without a trigger, the user does.
+  // An open sidebar resumes a run that is due; without a trigger, the user does.
   if (nextTriggerAt === null || resumesAt <= runtime.clock.now())
     return summaryOf(() => ask('resumeRun', {}), ask, kind);
   runtime.advance(nextTriggerAt - runtime.clock.now());

@@ -12,7 +12,7 @@ import { jsonIn } from '../../src/model/texts/json';
 import { count } from '../../src/model/text';
 import { redacted, secretsIn } from '../../src/model/texts/redact';
 import { reasonOf } from '../files/system-error';
-import { makeFolder } from '../files/write-whole';
+import { makeFolder } from '../files/atomic-write';
 import { ExecutionLost, type Transport, type WireReply, type WireRequest, type WireResult } from '../runtime';
 import { warn } from './terminal';
 import { post } from './threads';

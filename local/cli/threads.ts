@@ -6,8 +6,8 @@ export type Message =
   | { readonly kind: 'out' | 'err'; readonly text: string }
   /** The file of saved replies, named in the message about an interrupt. */
   | { readonly kind: 'answers'; readonly file: string }
-  /** The mark of a file that this command is writing (files/at-work.ts): the main thread removes it when the process exits. */
-  | { readonly kind: 'at work'; readonly mark: string }
+  /** The lock of a file that this command is writing (files/output-lock.ts): the main thread removes it when the process exits. */
+  | { readonly kind: 'locked'; readonly lock: string }
   | { readonly kind: 'end'; readonly status: number };
 
 /** The data of a worker thread. */
@@ -32,13 +32,13 @@ export function post(message: Message): void {
 /** Exit status of a command that was interrupted. */
 export const INTERRUPTED = 130;
 
-const marks: string[] = [];
+const locks: string[] = [];
 
 /** Handles a message in the main thread. */
 export function receive(message: Message): void {
   // One listener for all: Node.js warns of more than ten.
-  if (message.kind === 'at work' && marks.push(message.mark) === 1)
-    process.once('exit', () => marks.forEach((mark) => rmSync(mark, { force: true })));
+  if (message.kind === 'locked' && locks.push(message.lock) === 1)
+    process.once('exit', () => locks.forEach((lock) => rmSync(lock, { force: true })));
   if (message.kind === 'out') process.stdout.write(message.text);
   else if (message.kind === 'err') process.stderr.write(message.text);
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from './system-error';
-import { type Content, makeFolder, writeWhole } from './write-whole';
+import { type Content, makeFolder, writeAtomically } from './atomic-write';
 
 /** An output was saved elsewhere, or not at all. */
 export class NotSaved extends Error {}
@@ -20,7 +20,7 @@ export class Saving {
   save(path: string, content: Content): void {
     try {
       makeFolder(dirname(path));
-      writeWhole(path, content);
+      writeAtomically(path, content);
       this.written.push(path);
     } catch (error) {
       const why = `${path} cannot be written (${reasonOf(error)})`;
@@ -44,7 +44,7 @@ function savedElsewhere(name: string, content: Content): string | undefined {
     try {
       folder = mkdtempSync(join(place, 'gnw-evals-'));
       const file = join(folder, name);
-      writeWhole(file, content);
+      writeAtomically(file, content);
       return file;
     } catch {
       // The next place may have room.

@@ -10,7 +10,7 @@ import type { MakeArguments } from './run-execution';
 import { AUTH_MODE } from './services/script-app';
 import { writeBlock } from './services/sheets/range-values';
 import { withValue } from './services/sheets/write-cell';
-import { firstDue, type InstalledTrigger, scheduleNext } from './services/trigger-table';
+import { firstDue, type InstalledTrigger, scheduleNext } from './services/installed-triggers';
 
 /** The runtime, as far as it is needed here. */
 export interface TriggerHost extends RuntimeState {

@@ -30,7 +30,7 @@ const QUOTA: Readonly<Record<Language, string>> = {
   pt: 'Serviço chamado muitas vezes no mesmo dia: urlfetch.',
 };
 
-/** Google's message when a call lacks a permission. @param scope the missing one, without its URL prefix */
+/** Google's message when a call lacks a permission. @param scope the missing scope, without its URL prefix */
 export const permissionText = (language: Language, call: string, scope: string): string =>
   PERMISSION[language](call, `https://www.googleapis.com/auth/${scope}`);
 
@@ -42,7 +42,7 @@ type Choose = <Answer>(answers: readonly [Answer, ...Answer[]]) => Answer;
 
 type FetchWait = '60 s, fixed' | 'as requested, at most 360 s';
 
-const answered = (choose: Choose) => ({
+const answersBy = (choose: Choose) => ({
   /**
    * Are writes refused (protection, data validation) only when the buffer is written out: at the next read, a flush, the end? An
    * execution that dies loses what it has buffered. Source: guides/support/best-practices: “look-ahead caching”.
@@ -62,7 +62,7 @@ const answered = (choose: Choose) => ({
 });
 
 /** The answers in all tests, except in those about one of these questions. */
-const FIXED = {
+const FIXED_ANSWERS = {
   /** How late are clock triggers, ms? By reference/script/clock-trigger-builder “plus or minus 15 minutes”. */
   lateMs: 15 * 60_000,
   /** How long does a user take to answer a dialog, ms? It counts towards the six minutes. Source: guides/services/quotas. */
@@ -77,10 +77,10 @@ const FIXED = {
 };
 
 /** One combination of answers. */
-export type Strictness = Readonly<ReturnType<typeof answered> & typeof FIXED>;
+export type Strictness = Readonly<ReturnType<typeof answersBy> & typeof FIXED_ANSWERS>;
 
 /** The hardest answers for the add-on, for tests. */
-export const STRICTEST: Strictness = { ...answered(([first]) => first), ...FIXED };
+export const STRICTEST: Strictness = { ...answersBy(([first]) => first), ...FIXED_ANSWERS };
 
 /** The strictest answers that cost no real time, for the command line and the workbench. */
 export const DEFAULT_STRICTNESS: Strictness = {
@@ -99,5 +99,8 @@ export function drawStrictness(seed: number): Strictness {
   };
   // The first number hardly differs between adjacent seeds, such as those of two days.
   draw();
-  return { ...answered((answers) => answers[Math.floor(draw() * answers.length)] ?? answers[0]), ...FIXED };
+  return {
+    ...answersBy((answers) => answers[Math.floor(draw() * answers.length)] ?? answers[0]),
+    ...FIXED_ANSWERS,
+  };
 }

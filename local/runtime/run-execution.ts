@@ -10,7 +10,7 @@ import { Membrane } from './engine/membrane';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
 import { callGate } from './call-gate';
 import { makeServices, type Services } from './services/globals';
-import { scheduleNext } from './services/trigger-table';
+import { scheduleNext } from './services/installed-triggers';
 import type { RuntimeState } from './state';
 
 /** Builds the arguments once the execution's own services exist (an event carries the spreadsheet and a range). */

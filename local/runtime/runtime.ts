@@ -15,7 +15,7 @@ import {
 } from './fire-triggers';
 import { AUTHORIZATION } from './open-questions';
 import { compiledScript, type MakeArguments, ScriptExecution } from './run-execution';
-import { firstDue } from './services/trigger-table';
+import { firstDue } from './services/installed-triggers';
 import {
   type EventOutcome,
   type PropertyStore,

@@ -31,7 +31,7 @@ export class Grid {
     const cells = this.rows[row - 1];
     // Most cells of large blocks are written unchanged.
     if (cells?.[column - 1] === cell) return;
-    this.noteChange();
+    this.recordChange();
     // Columns repeat values: sharing equal neighbours takes a third of the memory.
     const above = this.rows[row - 2]?.[column - 1];
     const stored = isUntouched(cell) ? undefined : above && areEqual(above, cell) ? above : cell;
@@ -98,7 +98,7 @@ export class Grid {
 
   /** Inserts lines before a line (count > 0), or deletes lines from it on (count < 0). */
   shift(axis: Axis, line: number, count: number): void {
-    this.noteChange();
+    this.recordChange();
     if (axis === 'rows') {
       this.rowCount += count;
       this.rows = shiftedList(this.rows, line, count);
@@ -108,7 +108,7 @@ export class Grid {
     }
   }
 
-  private noteChange(): void {
+  private recordChange(): void {
     this.version += 1;
     this.extent = null;
   }

@@ -14,7 +14,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { codeOf, locked, notAFile, reasonOf, unreadable } from '../files/system-error';
-import { fileBehind, writeWhole } from '../files/write-whole';
+import { fileBehind, writeAtomically } from '../files/atomic-write';
 import type { Workbook } from '../workbook/workbook';
 import { XlsxPackage } from './package';
 import { readPackage } from './read-workbook';
@@ -104,7 +104,7 @@ export function writeWorkbook(workbook: Workbook, path: string): void {
   assertWritable(path);
   const bytes = workbookBytes(workbook);
   try {
-    writeWhole(path, bytes);
+    writeAtomically(path, bytes);
   } catch (error) {
     const code = codeOf(error);
     const isLocked = code === 'EBUSY' || code === 'EPERM';

@@ -43,7 +43,7 @@ function readGradient(rule: XmlNode, styles: StyleSheet): Gradient | null {
   return { min, mid, max };
 }
 
-/** Reads the conditional formats of a sheet, by priority. Kinds other than formulas and colour scales keep only their areas and origin. */
+/** Reads the conditional formats of a sheet, by priority. Of other kinds than formulas and colour scales, only areas and origin are read. */
 export function readRules(blocks: readonly XmlNode[], styles: StyleSheet): ConditionalRule[] {
   const rules = blocks.flatMap((block) => elements(block, 'cfRule').map((rule) => ({ block, rule })));
   const priority = ({ rule }: (typeof rules)[number]): number => Number(rule.attributes['priority'] ?? 0);

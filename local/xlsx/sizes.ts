@@ -1,6 +1,6 @@
 /** Widths, heights, hidden and grouped lines. Pixels here, characters and points in the file. */
 import { DEFAULT_ROW_HEIGHT, type Lines, type Tab } from '../workbook/tab';
-import type { RowFacts } from './sheet-cells';
+import type { RowFacts } from './read-sheet';
 import { cloned, elements, isOn, node, setAttribute, type XmlNode } from './xml';
 
 const PIXELS_PER_CHARACTER = 7;

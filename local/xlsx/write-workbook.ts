@@ -2,8 +2,8 @@
 import { cellName, quotedTab } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
-import { isFrom1904, TabOrigin, WorkbookOrigin, type SheetParts, sheetTexts } from './sheet-text';
-import { locationOf, MAX_LINKS, commentsText, drawingText, type PlacedNote } from './notes';
+import { isFrom1904, TabOrigin, WorkbookOrigin, type SheetParts, sheetTexts } from './write-sheet';
+import { locationOf, MAX_LINKS, commentsText, drawingText, type PlacedNote } from './links-and-notes';
 import { metadataIn, metadataText } from './read-workbook';
 import {
   freeRelationshipId,

@@ -1,4 +1,4 @@
-/** Parses, changes and writes small XML trees. Cells are never made into trees (sheet-cells.ts). */
+/** Parses, changes and writes small XML trees. Cells are never made into trees (read-sheet.ts). */
 import { SaxesParser } from 'saxes';
 
 export interface XmlNode {

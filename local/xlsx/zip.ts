@@ -36,14 +36,15 @@ const ENTRY = 0x02014b50;
 const END = Buffer.from('PK\u0005\u0006');
 const END_64 = Buffer.from('PK\u0006\u0006');
 const LENGTHS = { local: 30, entry: 46, end: 22 };
-/** Version 2.0 of the format, and 1 January 1980, so that the same content makes the same file. */
+/** Version 2.0 of the format. */
 const VERSION = 20;
-const DAY = 0x21;
+/** 1 January 1980 for every part, so that the same content makes the same file. */
+const DATE = 0x21;
 
 /** Unpacked bytes of all parts: about ten million cells, a spreadsheet's maximum, as XML. */
 const MAX_UNPACKED = 400 * 1024 * 1024;
 /** Characters that are packed together. */
-const PIECE = 1_000_000;
+const PIECE_LENGTH = 1_000_000;
 
 /** Packs a text in pieces. Each block ends at a full byte, so that the blocks form one stream. */
 export function packed(pieces: Iterable<string>): Packed {
@@ -58,7 +59,7 @@ export function packed(pieces: Iterable<string>): Packed {
   };
   for (const piece of pieces) {
     gathered += piece;
-    if (gathered.length >= PIECE) pack(constants.Z_SYNC_FLUSH);
+    if (gathered.length >= PIECE_LENGTH) pack(constants.Z_SYNC_FLUSH);
   }
   pack(constants.Z_FINISH);
   return { bytes: Buffer.concat(chunks), method: DEFLATED, crc, size };
@@ -159,7 +160,7 @@ export function zipOf(parts: Iterable<readonly [path: string, part: Packed]>): B
   let offset = 0;
   for (const [path, part] of parts) {
     const name = Buffer.from(path);
-    const header = aboutPart(part, name.length);
+    const header = sharedFields(part, name.length);
     const local = Buffer.alloc(4);
     local.writeUInt32LE(LOCAL);
     const entry = Buffer.alloc(LENGTHS.entry);
@@ -181,9 +182,9 @@ export function zipOf(parts: Iterable<readonly [path: string, part: Packed]>): B
 }
 
 /** The fields that a part's local header and its directory entry share. */
-function aboutPart({ bytes, method, crc, size }: Packed, nameLength: number): Buffer {
+function sharedFields({ bytes, method, crc, size }: Packed, nameLength: number): Buffer {
   const header = Buffer.alloc(LENGTHS.local - 4);
-  [VERSION, UTF_8, method, 0, DAY].forEach((word, index) => header.writeUInt16LE(word, index * 2));
+  [VERSION, UTF_8, method, 0, DATE].forEach((word, index) => header.writeUInt16LE(word, index * 2));
   [crc, bytes.length, size].forEach((number, index) => header.writeUInt32LE(number, 10 + index * 4));
   header.writeUInt16LE(nameLength, 22);
   return header;

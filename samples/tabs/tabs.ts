@@ -8,5 +8,5 @@ import { quality } from './quality';
 import { wholeStates } from './whole-states';
 import { workflow } from './workflow';
 
-/** All but those of own checks, which take the tab Checks. */
+/** All eval sets except those of own checks, which need the tab Checks. */
 export const TABS = [gold, loc, dataset, analysis, workflow, quality, wholeStates, conversations];

@@ -98,7 +98,7 @@ export function kindOf(call: string): CallKind {
   return callKind;
 }
 
-/** For each cell that is read, for each block that is written out, and for each of its cells, ms. */
+/** Virtual milliseconds for each cell that is read, each block that is written out, and each of its cells. */
 export const [PER_CELL_READ, PER_WRITE, PER_CELL_WRITTEN] = [0.01, 60, 0.02];
 
 /** The cells of a block of values; 0 for any other value. */

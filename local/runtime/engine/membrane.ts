@@ -18,7 +18,7 @@ export type CallGate = (
   perform: () => unknown,
 ) => unknown;
 
-/** Missing members that read as undefined instead of throwing: JavaScript looks them up on any object, and scripts test for the last. */
+/** Missing members that read as undefined instead of throwing: JavaScript looks them up on any object; scripts check whether the last exists. */
 const SILENT = new Set(
   'then toJSON constructor prototype inspect valueOf length nodeType $$typeof requireAllScopes'.split(' '),
 );

@@ -5,7 +5,7 @@ import { ScriptException } from '../engine/exception';
 import type { ExecutionOptions } from '../engine/execution';
 import { AUTHORIZATION } from '../open-questions';
 import { type RuntimeState, SCOPES } from '../state';
-import { type InstalledTrigger, scheduleNext, type TriggerEvent } from './trigger-table';
+import { type InstalledTrigger, scheduleNext, type TriggerEvent } from './installed-triggers';
 
 interface TriggerData {
   readonly id: string;

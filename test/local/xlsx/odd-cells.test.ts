@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
-import { movedFormula } from '../../../local/xlsx/sheet-cells';
+import { movedFormula } from '../../../local/xlsx/read-sheet';
 import { freshPath, partsOf } from './files';
 
 /** Changes a part's text in a file. */

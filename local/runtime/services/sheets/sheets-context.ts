@@ -1,4 +1,4 @@
-/** The context shared by the objects of the Spreadsheet service, the places they stand for, and checks of these places. */
+/** The context that the objects of the Spreadsheet service share, the places that they represent, and checks of these places. */
 import { type Area, overlap } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
 import type { Workbook } from '../../../workbook/workbook';

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { NotSaved, Saving } from '../../../local/files/saving';
-import { fileBehind, writeWhole } from '../../../local/files/write-whole';
+import { fileBehind, writeAtomically } from '../../../local/files/atomic-write';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-files-'));
 afterAll(() => {
@@ -29,12 +29,12 @@ const place = (name = ''): string => {
 };
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-describe('writeWhole', () => {
+describe('writeAtomically', () => {
   it('replaces a file, keeps its permissions and leaves nothing beside it', () => {
     const path = place('a.json');
     writeFileSync(path, 'a much longer old text');
     chmodSync(path, 0o640);
-    writeWhole(path, 'new');
+    writeAtomically(path, 'new');
     expect([readFileSync(path, 'utf8'), modeOf(path), readdirSync(join(path, '..'))]).toEqual([
       'new',
       '640',
@@ -47,7 +47,7 @@ describe('writeWhole', () => {
     symlinkSync('second', join(path, 'first'));
     symlinkSync(join('deep', 'file.txt'), join(path, 'second'));
     mkdirSync(join(path, 'deep'));
-    writeWhole(join(path, 'first'), 'text');
+    writeAtomically(join(path, 'first'), 'text');
     expect(readFileSync(join(path, 'deep', 'file.txt'), 'utf8')).toBe('text');
     expect(lstatSync(join(path, 'first')).isSymbolicLink()).toBe(true);
     expect(lstatSync(join(path, 'second')).isSymbolicLink()).toBe(true);
@@ -59,7 +59,7 @@ describe('writeWhole', () => {
     const other = place('other');
     writeFileSync(other, 'untouched');
     symlinkSync(other, join(path, '..', '.a.csv.part'));
-    writeWhole(path, 'new');
+    writeAtomically(path, 'new');
     expect([readFileSync(path, 'utf8'), readFileSync(other, 'utf8')]).toEqual(['new', 'untouched']);
     expect(readdirSync(join(path, '..'))).toEqual(['a.csv']);
   });
@@ -67,13 +67,13 @@ describe('writeWhole', () => {
   it('leaves the old file unchanged if the new one cannot be written', () => {
     const path = place('a.csv');
     mkdirSync(path);
-    expect(() => writeWhole(join(path, 'none', 'b.csv'), 'x')).toThrow(/ENOENT/);
+    expect(() => writeAtomically(join(path, 'none', 'b.csv'), 'x')).toThrow(/ENOENT/);
     expect(readdirSync(path)).toEqual([]);
   });
 
   it('accepts the longest possible name', () => {
     const path = place(`${'ü'.repeat(120)}.xlsx`);
-    writeWhole(path, 'x');
+    writeAtomically(path, 'x');
     expect(readFileSync(path, 'utf8')).toBe('x');
   });
 });

@@ -6,51 +6,51 @@ import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { codeOf, isFull, reasonOf } from './system-error';
-import { fileBehind } from './write-whole';
+import { fileBehind } from './atomic-write';
 
-/** The marks of this process. */
-const ownMarks = new Set<string>();
+/** Paths of the lock files that this process has made. */
+const ownLocks = new Set<string>();
 
 /** The file cannot be written now, because another command is writing it or the disk is full. */
 export class Occupied extends Error {}
 
-/** Marks a file as being written by this process. @returns the mark; undefined if there is none @throws Occupied */
+/** Locks a file for this process. @returns the path of the lock file; undefined for a device, or if none can be written @throws Occupied */
 export function occupy(path: string): string | undefined {
   const file = fileBehind(path);
-  const mark = join(dirname(file), `.${basename(file)}.at-work`);
+  const lock = join(dirname(file), `.${basename(file)}.at-work`);
   // Devices (`/dev/stdout`) are not locked.
   if (existsSync(file) && !statSync(file).isFile()) return undefined;
-  if (ownMarks.has(mark)) return mark;
+  if (ownLocks.has(lock)) return lock;
   const text = [process.pid, hostname(), new Date().toISOString()].join('\n');
   try {
-    writeFileSync(mark, text, { flag: 'wx' });
+    writeFileSync(lock, text, { flag: 'wx' });
   } catch (error) {
     if (isFull(error)) {
-      rmSync(mark, { force: true });
+      rmSync(lock, { force: true });
       throw new Occupied(`${path} cannot be written (${reasonOf(error)}): make room there first.`);
     }
-    // If no mark can be written, the command runs without one.
+    // If no lock can be written, the command runs without one.
     if (codeOf(error) !== 'EEXIST') return undefined;
-    if (!lstatSync(mark).isFile())
+    if (!lstatSync(lock).isFile())
       throw new Occupied(
-        `${mark} is not a file that a command left there: remove it, so that ${path} can be written.`,
+        `${lock} is not a file that a command left there: remove it, so that ${path} can be written.`,
       );
-    const [pid = '', host = '', since] = readFileSync(mark, 'utf8').split('\n');
-    // A truncated mark belongs to nobody.
+    const [pid = '', host = '', since] = readFileSync(lock, 'utf8').split('\n');
+    // A truncated lock belongs to nobody.
     if (since !== undefined && (host !== hostname() || isRunning(Number(pid))))
       throw new Occupied(
-        `${path} is being written by another command (process ${pid} on ${host}, since ${since.slice(0, 16).replace('T', ' ')} UTC): wait for it, or give the output another name. If no such command is running, delete ${mark}.`,
+        `${path} is being written by another command (process ${pid} on ${host}, since ${since.slice(0, 16).replace('T', ' ')} UTC): wait for it, or give the output another name. If no such command is running, delete ${lock}.`,
       );
-    rmSync(mark);
+    rmSync(lock);
     return occupy(path);
   }
-  ownMarks.add(mark);
-  return mark;
+  ownLocks.add(lock);
+  return lock;
 }
 
 export function releaseAll(): void {
-  for (const mark of ownMarks) rmSync(mark, { force: true });
-  ownMarks.clear();
+  for (const lock of ownLocks) rmSync(lock, { force: true });
+  ownLocks.clear();
 }
 
 function isRunning(pid: number): boolean {

@@ -29,7 +29,7 @@ export type Content = string | Uint8Array | (() => Iterable<string>);
  *
  * @throws the system's error, in which case the old file is untouched
  */
-export function writeWhole(path: string, content: Content): void {
+export function writeAtomically(path: string, content: Content): void {
   const file = fileBehind(path);
   const old = statSync(file, { throwIfNoEntry: false });
   if (old && !old.isFile()) {

@@ -10,7 +10,7 @@ import fs, {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Occupied, occupy, releaseAll } from '../../../local/files/at-work';
+import { Occupied, occupy, releaseAll } from '../../../local/files/output-lock';
 
 let folder = '';
 let next = 0;
