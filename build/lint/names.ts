@@ -28,7 +28,7 @@ export function typeProblems(files: Files): string[] {
   );
 }
 
-/** Finds limits with another name. @returns one sentence per limit */
+/** Finds limits that are not called MAX_…. @returns one sentence per limit */
 export function limitProblems(files: Files): string[] {
   return [...files].flatMap(([file, text]) =>
     [...text.matchAll(NOT_SPELT_MAX)].map(([, name = '']) => `${file}: ${name} is a limit: call it MAX_….`),

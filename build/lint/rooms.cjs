@@ -6,7 +6,7 @@ const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison',
 /** Rooms that every room above them may use. */
 const GROUND = ['fields', 'settings', 'model'];
 
-/** Room → the rooms it may use beside those. A room within a room is one of its own. */
+/** By room: the rooms that it may use beside GROUND. A room within a room is one of its own. */
 const ALLOWED = {
   ui: ['commands', 'engine', 'checks/check', 'checks/registry', 'checks/pitfalls'],
   commands: ['engine/jobs', 'engine', 'reports', 'results', ...WORKING],

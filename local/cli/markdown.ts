@@ -48,7 +48,7 @@ export function markdownText(
   const head = [
     `## GNW Evals${gatesText}`,
     '',
-    // Each is a paragraph.
+    // Each sentence is a paragraph.
     ...firstLines(sentences, MAX_LISTED).flatMap((line) => [line, '']),
     ...firstLines(gates, MAX_LISTED),
     ...(gates.length === 0 ? [] : ['']),

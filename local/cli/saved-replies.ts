@@ -144,7 +144,7 @@ export class Replies {
       if (owner === '' || !isAnswer(result)) return;
       const reply = { key, owner, ms: elapsed(), ...replyOf(request, result) };
       paid.push({ turn, reply });
-      // At once: the rest of the batch may take long, and the command may be interrupted meanwhile.
+      // Saved at once, as the rest of the batch may take long, and the command may be interrupted meanwhile.
       this.write([reply]);
     };
     const toSend = open.map(({ request }) => request);

@@ -53,7 +53,7 @@ const kind = <Name extends string>(
   isRoundTrip = false,
 ): Kind<Name> => ({ name, ms, isRoundTrip, calls });
 
-/** Names a place, or builds a search: only creates an object in memory, and is not counted. */
+/** Calls that only create an object in memory, such as a range or a search. They are not counted. */
 const FREE = kind(
   'free',
   0,
@@ -71,15 +71,15 @@ const KINDS = [
   ),
   kind('read', 150, /^(?:Range|RangeList|Sheet|DeveloperMetadataFinder)\.(?:get|is|can|find)/, true),
   kind('ui', 50, /^Spreadsheet\.(?:toast|setActive)|^Ui\.(?!create)/),
-  // Changes the grid or the tabs, which cannot wait, or returns a new object.
+  // Changes of the grid or the tabs, which cannot wait, and calls that return a new object.
   kind(
     'structure',
     60,
     /^Spreadsheet\.|^(?:Range|Sheet)\.(?:insert|delete|createFilter$|setName$|hideSheet$|showSheet$)/,
   ),
-  // Buffered: most of its cost is due when the buffer is written out.
+  // Writes are buffered: most of their cost is due when the buffer is written out.
   kind('write', 0.5, /^(?:Range|RangeList|Sheet)\./),
-  // If the buffer is empty.
+  // The cost of a flush if the buffer is empty.
   kind('flush', 2, /^SpreadsheetApp\.flush$/),
   kind('trigger', 700, /^ScriptApp\.(?:getProjectTriggers|deleteTrigger)$|TriggerBuilder\.create$/, true),
   kind('property', 60, /^Properties\./, true),

@@ -22,12 +22,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 const output = (): string => join(folder, `${(next += 1)}.xlsx`);
-const markOf = (file: string): string => file.replace(/([^/]+)$/, '.$1.at-work');
+const lockOf = (file: string): string => file.replace(/([^/]+)$/, '.$1.at-work');
 
 /** A process that runs as long as this one, and one that cannot exist. */
 const [ALIVE, DEAD] = [process.ppid, 2 ** 30];
-const mark = (file: string, pid: number, host = hostname()): void => {
-  writeFileSync(markOf(file), [pid, host, '2026-11-23T09:30:00.000Z'].join('\n'));
+const putLock = (file: string, pid: number, host = hostname()): void => {
+  writeFileSync(lockOf(file), [pid, host, '2026-11-23T09:30:00.000Z'].join('\n'));
 };
 
 it.each([
@@ -35,55 +35,55 @@ it.each([
   ['on another, whose processes cannot be seen', DEAD, 'another-machine'],
 ])('another command %s is named, with the time since when it has been running', (_where, pid, host) => {
   const file = output();
-  mark(file, pid, host);
+  putLock(file, pid, host);
   expect(() => {
     occupy(file);
   }).toThrow(
     `${file} is being written by another command (process ${pid} on ${host}, since 2026-11-23 09:30 UTC): wait for it, or give the output another name.`,
   );
-  expect(existsSync(markOf(file))).toBe(true);
+  expect(existsSync(lockOf(file))).toBe(true);
 });
 
-it('the mark of a dead process, a truncated mark and a device block nobody', () => {
+it('the lock of a dead process, a truncated lock and a device block nobody', () => {
   const [dead, damaged] = [output(), output()];
-  mark(dead, DEAD);
-  writeFileSync(markOf(damaged), '123');
+  putLock(dead, DEAD);
+  writeFileSync(lockOf(damaged), '123');
   for (const file of [dead, damaged, '/dev/null']) occupy(file);
   releaseAll();
-  expect([dead, damaged].filter((file) => existsSync(markOf(file)))).toEqual([]);
+  expect([dead, damaged].filter((file) => existsSync(lockOf(file)))).toEqual([]);
 });
 
-it('a link has the mark of its target, and a command may mark its output twice', () => {
+it('a link has the lock of its target, and a command may lock its output twice', () => {
   const [file, link] = [output(), output()];
   writeFileSync(file, '');
   symlinkSync(file, link);
-  mark(file, ALIVE);
+  putLock(file, ALIVE);
   expect(() => {
     occupy(link);
   }).toThrow(Occupied);
-  rmSync(markOf(file));
+  rmSync(lockOf(file));
   occupy(link);
   occupy(file);
   releaseAll();
-  expect(existsSync(markOf(file))).toBe(false);
+  expect(existsSync(lockOf(file))).toBe(false);
 });
 
-it('a folder or a link in place of the mark is reported, and nothing is written through it', () => {
+it('a folder or a link in place of the lock is reported, and nothing is written through it', () => {
   const [file, other] = [output(), output()];
   const target = join(folder, 'somebody-elses');
   writeFileSync(target, 'mine');
-  symlinkSync(target, markOf(file));
-  mkdirSync(markOf(other));
+  symlinkSync(target, lockOf(file));
+  mkdirSync(lockOf(other));
   for (const path of [file, other]) expect(() => occupy(path)).toThrow(Occupied);
   expect(readFileSync(target, 'utf8')).toBe('mine');
 });
 
-it('a full disk is reported before any work is done, and no mark is left', () => {
+it('a full disk is reported before any work is done, and no lock is left', () => {
   const [file, cutOff] = [output(), output()];
-  writeFileSync(markOf(cutOff), '');
+  writeFileSync(lockOf(cutOff), '');
   const full = jest.spyOn(fs, 'writeFileSync').mockImplementation(() => {
     throw Object.assign(new Error('no space left'), {
-      code: existsSync(markOf(cutOff)) ? 'EEXIST' : 'ENOSPC',
+      code: existsSync(lockOf(cutOff)) ? 'EEXIST' : 'ENOSPC',
     });
   });
   try {
@@ -94,5 +94,5 @@ it('a full disk is reported before any work is done, and no mark is left', () =>
   } finally {
     full.mockRestore();
   }
-  expect([file, cutOff].filter((path) => existsSync(markOf(path)))).toEqual([]);
+  expect([file, cutOff].filter((path) => existsSync(lockOf(path)))).toEqual([]);
 });
