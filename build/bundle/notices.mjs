@@ -22,7 +22,7 @@ export function noticesOf(root, inputs) {
         ? `Copyright ${author?.name ?? author}\n\n${license} licence`
         : readFileSync(folder + file, 'utf8');
     const copyright = /^copyright.*$/im.exec(text)?.[0] ?? '';
-    // Packages have the same licence under different titles, and with other line breaks.
+    // The same licence has different titles and line breaks.
     const grant = text
       .slice(text.indexOf(copyright) + copyright.length)
       .replace(/\s+/g, ' ')

@@ -13,7 +13,7 @@ it('the version of the scorer changes with a check, a rule, and with what passes
     ['reports/csv.ts', (text) => `${text}\nconsole.log(1);\n`],
     ['checks/aoi.ts', (text) => text.replace("level === ''", "level === 'x'")],
     ['judge/rules.ts', (text) => `${text}\nexport const more = 1;\nconsole.log(more);\n`],
-    ['scoring/verdict.ts', (text) => text.replace("decided('fail')", "decided('pass')")],
+    ['scoring/verdict.ts', (text) => text.replace("decision('fail')", "decision('pass')")],
   ];
   const copies = changes.map(([file, change], index) => {
     const copy = join(folder, String(index));
