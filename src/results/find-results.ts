@@ -71,7 +71,7 @@ export function findResults(
   spreadsheet: SpreadsheetPort,
   place: ResultsPlace,
   fits: (header: readonly string[]) => boolean = isIntact,
-  tabs: readonly TabInfo[] = mostLikely(spreadsheet, place),
+  tabs: readonly TabInfo[] = likelyTabs(spreadsheet, place),
 ): ResultsTab | undefined {
   const { candidates, isShared } = candidatesFor(tabs, place);
   const ours = candidates.filter(({ signature }) => signature !== undefined || !isShared);
@@ -80,14 +80,14 @@ export function findResults(
     const isFilled = (place: number): boolean => values.some((cells) => (cells[place] ?? '') !== '');
     // A cleared column, header included, belongs to nobody.
     const header = headerOf(values).filter((_name, place) => isFilled(place));
-    // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
+    // Empty: someone cleared it, or a run was killed before it wrote anything.
     const isUsable = header.length === 0 || fits(header);
     return isUsable ? new ResultsTab(sheet, place, checksIn(spreadsheet)) : undefined;
   });
 }
 
 /** The tabs with the signature of its results; if there are none, all tabs. */
-function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
+function likelyTabs(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
   const signature = signatureOf(place);
   const signed = signedTabs(spreadsheet.tabs(signature), signature, usualName(place));
   return signed.length > 0 ? signed : spreadsheet.tabs();
@@ -107,7 +107,7 @@ export function findOrCreateResults(
   const lines = resultsTab?.lines() ?? [];
   if (resultsTab && lines.length > 0) return { results: resultsTab, lines, remark: '' };
   const tabs = spreadsheet.tabs();
-  // An empty one may come from an execution that died before it wrote anything.
+  // An empty tab may come from an execution that died before it wrote anything.
   const others = tabs.filter(({ sheetId }) => sheetId !== resultsTab?.sheetId);
   const left = findResults(spreadsheet, place, isResultsHeader, others)?.lines() ?? [];
   if (resultsTab) return { results: resultsTab, lines: left, remark: '' };
