@@ -46,7 +46,7 @@ const keyOf = (style: CellStyle): string => Object.values(style).join('|');
 
 const shared = new Map<string, CellStyle>([[keyOf(PLAIN_STYLE), PLAIN_STYLE]]);
 
-/** Style → change as text → changed style: the same changes are made to block after block. */
+/** Changed styles, by style and by change as text: block after block gets the same changes. */
 const changed = new WeakMap<CellStyle, Map<string, CellStyle>>();
 
 /** Returns the shared style with some properties changed. */

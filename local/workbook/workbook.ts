@@ -5,7 +5,7 @@ export interface WorkbookOptions {
   /** Returned by `getId()`. */
   readonly id?: string;
   readonly name?: string;
-  /** The spreadsheet's time zone: what its dates mean. */
+  /** The time zone of its dates. */
   readonly timeZone?: string;
   /** How numbers and dates are shown, and how dates are typed; '' for a file, which has none. @example 'de_DE' */
   readonly locale?: string;

@@ -189,7 +189,7 @@ function writeBook(
   const list = ensureElement(book, 'sheets', BOOK_ORDER);
   const before = elements(list, 'sheet');
   const typeOf = (sheet: XmlNode): string => rels.find(({ id }) => id === idOf(sheet))?.type ?? 'worksheet';
-  // Neither read nor written here.
+  // Sheets such as charts, which are neither read nor written.
   const others = before.filter((sheet) => typeOf(sheet) !== 'worksheet');
   list.children = sheetList(sheets, before, others);
   const place = (tab: Tab | undefined): number =>

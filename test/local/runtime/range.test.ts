@@ -153,7 +153,7 @@ describe('values', () => {
       [[['1.3']], [['1.25']]],
     ],
     [
-      'an object is stored as the text that nobody wants',
+      'an object is stored as the text “[object Object]”',
       `return at('A1').setValues([[{a: 1}]]).getValues();`,
       [['[object Object]']],
     ],

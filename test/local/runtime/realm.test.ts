@@ -102,7 +102,7 @@ describe('values across the border', () => {
 test.each([
   [`at('A1').randomize()`, 'Range.randomize'],
   ['sheet.tab', 'Sheet.tab'],
-])('what is not emulated throws its name instead of being undefined: %s', (body, name) => {
+])('a member that is not emulated throws its name instead of being undefined: %s', (body, name) => {
   expect(() => runScript(`${body};`)).toThrow(`not emulated: ${name}`);
 });
 

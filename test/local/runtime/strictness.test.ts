@@ -118,14 +118,14 @@ describe('writes that Google holds back', () => {
   test.each<[string, string, string, Fault | null, unknown[]]>([
     ['are seen by nobody before they are written out', 'Range.setNotes', BODY, null, ['', 1]],
     [
-      'by all after a flush',
+      'are seen by all after a flush',
       'Sheet.setFrozenRows',
       `${BODY} SpreadsheetApp.flush(); sheet.setFrozenRows(1);`,
       null,
       [1, 1],
     ],
     [
-      'by all after a read',
+      'are seen by all after a read',
       'Sheet.setFrozenRows',
       `${BODY} sheet.getLastRow(); sheet.setFrozenRows(1);`,
       null,
@@ -133,14 +133,14 @@ describe('writes that Google holds back', () => {
     ],
     ['are lost with an execution that dies', 'Range.setNotes', BODY, { kind: 'kill' }, ['', '']],
     [
-      'stand where it died later',
+      'are kept if the execution dies after a flush',
       'SpreadsheetApp.flush',
       `${BODY} SpreadsheetApp.flush();`,
       { kind: 'kill-after' },
       ['', 1],
     ],
     [
-      'stand where it only fails',
+      'are kept if the execution only fails',
       'Range.setNotes',
       BODY,
       { kind: 'error', message: 'Service error' },
@@ -195,7 +195,7 @@ describe('a fetch', () => {
   });
 });
 
-describe('documented, and easily forgotten', () => {
+describe('documented details', () => {
   test.each([
     [`at('A1:B9').breakApart()`, 'You must select all cells in a merged range to merge or unmerge them.'],
     ['sheet.setFrozenColumns(2)', "You can't freeze columns which contain only part of a merged cell."],
