@@ -30,7 +30,7 @@ import type { Settings } from '../settings/schema';
 import { columnsOf, readResponses, withResponses } from '../stores/responses';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../stores/responses-tab';
 
-export interface TabPlan {
+interface TabPlan {
   readonly evalSet: EvalSet;
   /** The chosen cases, in sheet order. */
   readonly cases: readonly RecordedCase[];

@@ -36,7 +36,7 @@ import { casesOf } from '../scoring/run-statistics';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
 
 /** A case as a list of a diff has it: in both runs, or in one alone. */
-export type DiffEntry = DiffedCase | CasePair | Scorecard;
+type DiffEntry = DiffedCase | CasePair | Scorecard;
 
 /** A case in one or two runs, with the checks to show. */
 interface SeenCase {

@@ -25,8 +25,7 @@ interface RunThread {
   /** The case in its newest run, and the index of that run. */
   readonly newest: Scorecard;
   readonly newestRun: number;
-  /** The same for the oldest run matched so far. */
-  oldest: Scorecard;
+  /** The index of the oldest run matched so far. */
   oldestRun: number;
   readonly uids: string[];
   readonly cells: (HistoryCell | null)[];
@@ -84,38 +83,32 @@ function threadsOf(
   ids: readonly CheckId[],
   onEdited: (run: number) => void,
 ): RunThread[] {
+  /** By the case in the oldest run matched so far. */
   const threads = new Map<Scorecard, RunThread>();
   for (const [run, { cases }] of [...runs.entries()].reverse()) {
     const { pairs, edited, gone } = sameCases(cases, [...threads.keys()], false);
+    const add = (card: Scorecard, thread: RunThread): void => {
+      const { uids, cells } = thread;
+      const { uid, row, verdict } = card;
+      if (!uids.includes(uid)) uids.push(uid);
+      const marks = ids.map((id) => markOf(scoreIn(card, id))).join('');
+      if (verdict !== null) cells[run] = [verdict, uids.indexOf(uid), row ?? 0, marks];
+      thread.oldestRun = run;
+      threads.set(card, thread);
+    };
     for (const { before, after } of [...pairs, ...edited]) {
       const thread = threads.get(after);
       if (!thread) continue;
       if (before.uid !== after.uid) onEdited(thread.oldestRun);
       threads.delete(after);
-      threads.set(before, Object.assign(thread, { oldest: before, oldestRun: run }));
+      add(before, thread);
     }
-    for (const only of gone)
-      threads.set(only, {
-        ...{ newest: only, newestRun: run, oldest: only, oldestRun: run },
-        ...{ uids: [], cells: runs.map(() => null) },
-      });
-    for (const thread of threads.values()) if (thread.oldestRun === run) addCell(thread, ids);
+    for (const newest of gone)
+      add(newest, { newest, newestRun: run, oldestRun: run, uids: [], cells: runs.map(() => null) });
   }
   return [...threads.values()].sort(
     (a, b) => b.newestRun - a.newestRun || (a.newest.row ?? 0) - (b.newest.row ?? 0),
   );
-}
-
-function addCell({ oldest, oldestRun, uids, cells }: RunThread, ids: readonly CheckId[]): void {
-  const { uid, row, verdict } = oldest;
-  if (!uids.includes(uid)) uids.push(uid);
-  if (verdict !== null)
-    cells[oldestRun] = [
-      verdict,
-      uids.indexOf(uid),
-      row ?? 0,
-      ids.map((id) => markOf(scoreIn(oldest, id))).join(''),
-    ];
 }
 
 const MAX_CASES = 10;

@@ -61,7 +61,7 @@ export function scoredTabs(
 }
 
 /** An eval set in a report before it is compared with an earlier run. */
-export type FinishedTab = Omit<ReportTab, 'changes' | 'trend'>;
+type FinishedTab = Omit<ReportTab, 'changes' | 'trend'>;
 
 /** The last run that ended, with its current results. */
 export function lastFinished(
