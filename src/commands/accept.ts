@@ -1,7 +1,7 @@
 /** Accepting what the agent did: its values become the expected values of a case, and the row is rescored. */
 import { entry, type Services } from './entry';
 import { RowPlace, columnOf } from './row-turns';
-import { cleanText, foldCase, MAX_CELL_TEXT, sentence } from '../model/text';
+import { cleanText, foldCase, isCut, sentence } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
@@ -28,7 +28,7 @@ interface Acceptance {
   /** Its current text; '' for a blank cell. */
   readonly before: string;
   readonly after: string | boolean;
-  /** True if a check fails because of it; otherwise the cell is blank. */
+  /** True if a check fails on the column; if not, its cell is blank. */
   readonly isFailing: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Acceptance {
  *
  * @param expected the current values of the case
  * @param has returns true if the tab has the column
- * @returns `obstacles`: why checks will still fail, in clauses
+ * @returns `obstacles`: clauses on why checks will still fail
  */
 export function acceptableIn(
   expected: Readonly<Record<ExpectedField, string>>,
@@ -51,32 +51,33 @@ export function acceptableIn(
     const { isFailing, actual } = actualFor(column, before, card);
     if (!isFailing && (before !== '' || actual === undefined || !has(column))) continue;
     if (!has(column)) obstacles.push(`the tab has no column ${column}`);
-    else if (actual === undefined) obstacles.push(`the agent did nothing that fits ${column}`);
+    else if (actual === undefined) obstacles.push(`no recorded value can replace ${column}`);
     else if (typeof actual === 'boolean' || foldCase(actual) !== foldCase(before))
       changes.push({ column, before, after: actual, isFailing });
   }
   return { changes, obstacles };
 }
 
-/** @returns whether a check fails on the column, and the recorded value that could be expected; undefined if there is none */
+/** @returns whether a check fails on the column, and the recorded value to expect instead; undefined if there is none */
 function actualFor(column: ExpectedField, before: string, card: Scorecard) {
   const { accepts = [], acceptedWith, forNothing } = EXPECTED_ENTRIES.get(column) ?? {};
-  const read = EXPECTED_FIELDS.find((name) => name === acceptedWith) ?? column;
-  const isFailed = (checks: readonly CheckMeta[]): boolean => {
+  const comparedColumn = EXPECTED_FIELDS.find((name) => name === acceptedWith) ?? column;
+  const failsAll = (checks: readonly CheckMeta[]): boolean => {
     const scores = checks.map(({ id }) => scoreIn(card, id));
     return scores.includes(0) && !scores.includes(1);
   };
   if (!isList(accepts)) {
-    const isFailing = isFailed(GATING.filter(({ expects }) => expects[0] === column));
+    const isFailing = failsAll(GATING.filter(({ expects }) => expects[0] === column));
     return { isFailing, actual: isFailing ? !(readBoolean(before) ?? accepts.blankMeans) : undefined };
   }
   if (accepts.length === 0) {
-    const isFailing = before !== '' && isFailed(GATING.filter(({ expects }) => expects[0] === column));
+    const isFailing = before !== '' && failsAll(GATING.filter(({ expects }) => expects[0] === column));
     return { isFailing, actual: undefined };
   }
-  // A column that no check compares directly is compared by the column it is accepted with.
-  const shownFor = (name: string): string => (read === column ? name : (recordedFor(read)[0] ?? ''));
-  const failed = accepts.filter((name) => isFailed(comparing(read, shownFor(name))));
+  // A column without checks of its own uses those of the column it is accepted with.
+  const recordedName = (name: string): string =>
+    comparedColumn === column ? name : (acceptedFrom(comparedColumn)[0] ?? '');
+  const failed = accepts.filter((name) => failsAll(comparing(comparedColumn, recordedName(name))));
   const isFailing = before !== '' && failed.length > 0;
   const texts = (isFailing ? failed : accepts).map((name) => textFor(column, card.values[name]));
   const actual = texts.find((text) => text !== '') ?? (isFailing ? forNothing : undefined);
@@ -89,7 +90,7 @@ function isList(accepts: Accepts): accepts is readonly string[] {
   return Array.isArray(accepts);
 }
 
-function recordedFor(column: ExpectedField): readonly string[] {
+function acceptedFrom(column: ExpectedField): readonly string[] {
   const { accepts = [] } = EXPECTED_ENTRIES.get(column) ?? {};
   return isList(accepts) ? accepts : [];
 }
@@ -108,14 +109,14 @@ function comparing(column: ExpectedField, recorded: string): readonly CheckMeta[
 }
 
 /** The one list in which an item may occur twice. */
-const COUNTED: ExpectedField = 'expected_dashboard_widgets';
+const KEEPS_REPEATS: ExpectedField = 'expected_dashboard_widgets';
 
-/** Returns '' if nothing is recorded, or more than a cell can hold. */
+/** Returns '' if nothing was recorded, or the text was cut. */
 function textFor(column: ExpectedField, cell: Scorecard['values'][string] | undefined): string {
   const text = cleanText(String(cell ?? ''));
-  if (text === NOT_RECORDED || text.length >= MAX_CELL_TEXT) return '';
+  if (text === NOT_RECORDED || isCut(text)) return '';
   const { items } = ENTRIES.get(column) ?? {};
-  if (items === undefined || column === COUNTED) return text;
+  if (items === undefined || column === KEEPS_REPEATS) return text;
   const once = new Map(splitList(items, text).map((item) => [foldCase(item), item]));
   return [...once.values()].filter((item) => item !== '').join('; ');
 }
@@ -130,7 +131,7 @@ const Accepted = () => z.object({ remarks: z.array(z.string()) });
 function acceptRow(request: AcceptRequest, services: Services) {
   const { written, remarks, ...place } = withLock(services, () => accept(request, services));
   if (written === 0 && remarks.length === 0)
-    throw new UserError('usage', 'There is nothing to accept: no check fails because of these cells.');
+    throw new UserError('usage', 'There is nothing to accept: no check fails on these cells.');
   if (written === 0) return { remarks };
   services.spreadsheet.refresh();
   const isScored = scoreRows({ ...place, rows: 1 }, currentSettings(services), services);

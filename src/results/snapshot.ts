@@ -1,4 +1,4 @@
-/** The current results of an eval set as a run: its scorecards, the conditions of the run, and how it is kept in the ledger. */
+/** The current results of an eval set as a run: its scorecards, the conditions of the run, and saving it in the ledger. */
 import type { EvalSet } from '../evalset/read-tab';
 import type { RunAbout, Snapshot } from '../model/run';
 import { type Scorecard, scoreIn } from '../model/scorecard';
@@ -40,10 +40,12 @@ export function snapshotOf(
 
 /** The conditions of the run that scored the lines. */
 export function aboutScored(scored: readonly Scorecard[], checks: Checks, aboutRun: AboutRun): RunAbout {
-  // Read from the lines, which may have been rescored since the run was kept.
+  // Derived from the lines: some may have been rescored since.
   const run = {
     ...aboutRun(newestRun(scored)),
-    ...{ judge: judgeIn(scored), metrics: undefined, is_mixed: undefined },
+    judge: judgeIn(scored),
+    metrics: undefined,
+    is_mixed: undefined,
   };
   const metrics = metricsText(metricMeansOf(scored.map(asRated)));
   return {
@@ -65,7 +67,7 @@ function infoOnlyIn(cards: readonly Scorecard[], settings: GateSettings, checks:
     .map(({ id }) => id);
 }
 
-/** The hash of people’s own checks in the newest lines; '' if there were none. */
+/** The hash of people’s own checks in the newest run; '' if there were none. */
 function ownChecksOf(scored: readonly Scorecard[]): string {
   const runId = newestRun(scored);
   const line = scored.find((card) => runOf(card) === runId);
@@ -87,10 +89,10 @@ export function judgeIn(cards: readonly Scorecard[]): string {
 
 /** True if lines were scored with different settings or checks, or judged with different prompts. */
 export function areMixed(cards: readonly Scorecard[]): boolean {
-  const areSome = (some: readonly Scorecard[], part: 'scoring' | 'basis'): boolean =>
+  const differIn = (some: readonly Scorecard[], part: 'scoring' | 'basis'): boolean =>
     new Set(some.flatMap((card) => storedInputs(card)?.[part] ?? [])).size > 1;
   const judged = cards.filter((card) => judgeIn([card]) !== RULES);
-  return areSome(cards, 'scoring') || areSome(judged, 'basis');
+  return differIn(cards, 'scoring') || differIn(judged, 'basis');
 }
 
 /** The id of the newest run in any line, which identifies the results: rows from earlier runs keep older ids. '' if there is none. */
@@ -98,7 +100,7 @@ export function newestRun(cards: readonly Pick<Scorecard, 'run_id' | 'amends'>[]
   return cards.map(runOf).reduce((a, b) => (b > a ? b : a), '');
 }
 
-interface Keeping {
+interface KeepServices {
   readonly ledger: Ledger;
   readonly spreadsheet: Pick<SpreadsheetPort, 'ownChecks'>;
   readonly aboutRun: AboutRun;
@@ -114,7 +116,7 @@ export function keepRun(
   place: Pick<EvalSet, 'tab' | 'sheetId'>,
   cards: readonly Scorecard[],
   savedAt: string,
-  { ledger, spreadsheet, aboutRun }: Keeping,
+  { ledger, spreadsheet, aboutRun }: KeepServices,
 ): string | undefined {
   const run = snapshotOf(place, cards.map(unmarked), savedAt, checksIn(spreadsheet), aboutRun);
   if (run) ledger.add(run, lastOf(amendedRows(place.tab, cards)));

@@ -144,7 +144,7 @@ function textsAt(
   const odd = values.find((value) => typeof value === 'object');
   return odd === undefined
     ? { texts: values.map(String) }
-    : { problem: `has ${kindOf(odd)} instead of a text at “${path}” (${name})` };
+    : { problem: `has ${kindOf(odd)} instead of text at “${path}” (${name})` };
 }
 
 /** One text, possibly in pieces. */

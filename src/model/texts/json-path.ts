@@ -1,4 +1,5 @@
 /** Hand-written paths into JSON: `answer`, `messages[-1].content`, `tools[].name`, `[type=tool].name`, `usage["in.total"]`. */
+import { count } from '../text';
 import { isObject } from './json';
 
 // Texts and JSON with placeholders: `{{query}}`. A filled-in value stays a value: it cannot break out, and is not expanded again.
@@ -55,7 +56,7 @@ export type Picked =
       readonly isMany: boolean;
       readonly lacking?: string;
     }
-  /** `reason` is a clause about the JSON that names the names or values found instead. */
+  /** `reason`: a clause on the JSON, with the keys or the kind of value found instead. */
   | { readonly kind: 'missing'; readonly reason: string };
 
 const MAX_STEPS = 20;
@@ -87,32 +88,32 @@ export function readPath(text: string): JsonPath | undefined {
   return steps.length > 0 ? steps : undefined;
 }
 
-/** The values at a path. An empty list gives none; the path is missing if no item of a list has the rest of it. */
+/** The values at a path: none for an empty list; `missing` if no item of a list has the rest of the path. */
 export function pick(json: unknown, path: JsonPath): Picked {
   return walk(json, path, '');
 }
 
 function walk(value: unknown, [step, ...rest]: JsonPath, where: string): Picked {
   if (!step) return { kind: 'found', values: [value], isMany: false };
-  const here = where === '' ? 'it' : `“${where}”`;
+  const subject = where === '' ? 'it' : `“${where}”`;
   if (step.kind === 'key') {
     const { key } = step;
-    if (!isObject(value)) return missing(`${here} is ${kindOf(value)}, without “${key}”`);
-    if (!has(value, key)) return missing(`${here} has no “${key}” but ${namesIn(value)}`);
+    if (!isObject(value)) return missing(`${subject} is ${kindOf(value)}, not an object`);
+    if (!has(value, key)) return missing(`${subject} ${contentsOf(value)}, not “${key}”`);
     return walk(value[key], rest, where === '' ? key : `${where}.${key}`);
   }
-  if (!Array.isArray(value)) return missing(`${here} is ${kindOf(value)}, no list`);
+  if (!Array.isArray(value)) return missing(`${subject} is ${kindOf(value)}, not a list`);
   const items: readonly unknown[] = value;
   if (step.kind === 'place') {
     const place = step.place < 0 ? items.length + step.place : step.place;
     return place >= 0 && place < items.length
       ? walk(items[place], rest, `${where}[${step.place}]`)
-      : missing(`${here} has ${items.length} items, none at [${step.place}]`);
+      : missing(`${subject} has ${count(items.length, 'item')}, none at [${step.place}]`);
   }
-  return each(step.kind === 'each' ? items : items.filter(says(step)), rest, where);
+  return pickEach(step.kind === 'each' ? items : items.filter(matches(step)), rest, where);
 }
 
-function each(items: readonly unknown[], rest: JsonPath, where: string): Picked {
+function pickEach(items: readonly unknown[], rest: JsonPath, where: string): Picked {
   const picked = items.map((item, index) => walk(item, rest, `${where}[${index}]`));
   const values = picked.flatMap((result) => (result.kind === 'found' ? [result.values] : []));
   const lacking = picked.flatMap((result) =>
@@ -123,7 +124,7 @@ function each(items: readonly unknown[], rest: JsonPath, where: string): Picked 
     : { kind: 'found', values: values.flat(), isMany: true, ...(lacking !== undefined && { lacking }) };
 }
 
-function says({ key, value }: Extract<PathStep, { kind: 'where' }>): (item: unknown) => boolean {
+function matches({ key, value }: Extract<PathStep, { kind: 'where' }>): (item: unknown) => boolean {
   return (item) => isObject(item) && has(item, key) && String(item[key]) === value;
 }
 
@@ -140,7 +141,7 @@ function missing(reason: string): Picked {
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'string') return 'text';
   if (typeof value === 'number') return 'a number';
   return typeof value === 'boolean' ? 'true or false' : 'an object';
 }
@@ -148,14 +149,10 @@ export function kindOf(value: unknown): string {
 const SHOWN = 8;
 const MAX_NAME = 40;
 
-function namesIn(value: object): string {
+function contentsOf(value: object): string {
   const names = Object.keys(value);
   if (names.length === 0) return 'is empty';
   const more = names.length > SHOWN ? ', …' : '';
-  return (
-    names
-      .slice(0, SHOWN)
-      .map((name) => name.replace(/\s+/g, ' ').slice(0, MAX_NAME))
-      .join(', ') + more
-  );
+  const shown = names.slice(0, SHOWN).map((name) => name.replace(/\s+/g, ' ').slice(0, MAX_NAME));
+  return `has ${shown.join(', ')}${more}`;
 }

@@ -132,17 +132,17 @@ describe('the reply of an endpoint', () => {
   });
 
   it.each([
-    ['{"text":"a"}', {}, 'has nothing at “answer” (agent.answerPath): it has no “answer” but text'],
+    ['{"text":"a"}', {}, 'has nothing at “answer” (agent.answerPath): it has text, not “answer”'],
     ['{"answer":" "}', {}, 'has a blank text at “answer” (agent.answerPath)'],
-    ['{"answer":null}', {}, 'has null instead of a text at “answer” (agent.answerPath)'],
-    ['{"answer":{"a":1}}', {}, 'has an object instead of a text at “answer” (agent.answerPath)'],
+    ['{"answer":null}', {}, 'has null instead of text at “answer” (agent.answerPath)'],
+    ['{"answer":{"a":1}}', {}, 'has an object instead of text at “answer” (agent.answerPath)'],
     ['oops', {}, 'is not JSON: “oops”'],
     ['', {}, 'is not JSON: it is empty'],
     ['{"answer":"a"}\n{"ans', { replyFormat: 'ndjson' }, 'has a line 2 that is not JSON: “{"ans”'],
     [
       '{"answer":"a","tools":[{"id":1}]}',
       { toolsPath: 'tools[].name' },
-      'has nothing at “tools[].name” (agent.toolsPath): “tools[0]” has no “name” but id',
+      'has nothing at “tools[].name” (agent.toolsPath): “tools[0]” has id, not “name”',
     ],
   ])('%s is reported if a path finds no text', (body, changes, problem) => {
     expect(readHttpAnswer(body, settings(changes)).problem).toBe(problem);

@@ -100,8 +100,8 @@ describe('What can be accepted', () => {
       failing: [],
       blank: [['expected_dataset_id', '4']],
       obstacles: [
-        'the agent did nothing that fits expected_end_date',
-        'the agent did nothing that fits expected_text',
+        'no recorded value can replace expected_end_date',
+        'no recorded value can replace expected_text',
         'the tab has no column expected_clarification',
       ],
     });

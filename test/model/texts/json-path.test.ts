@@ -38,12 +38,12 @@ describe('a path into JSON', () => {
   });
 
   it.each([
-    ['answr', 'missing: it has no “answr” but answer, messages, tools, events, none, odd name'],
-    ['answer.text', 'missing: “answer” is a text, without “text”'],
-    ['answer[0]', 'missing: “answer” is a text, no list'],
+    ['answr', 'missing: it has answer, messages, tools, events, none, odd name, not “answr”'],
+    ['answer.text', 'missing: “answer” is text, not an object'],
+    ['answer[0]', 'missing: “answer” is text, not a list'],
     ['messages[2].content', 'missing: “messages” has 2 items, none at [2]'],
-    ['tools[].nme', 'missing: “tools[0]” has no “nme” but name'],
-    ['constructor', 'missing: it has no “constructor” but answer, messages, tools, events, none, odd name'],
+    ['tools[].nme', 'missing: “tools[0]” has name, not “nme”'],
+    ['constructor', 'missing: it has answer, messages, tools, events, none, odd name, not “constructor”'],
   ])('says what is there instead of %s', (path, reason) => {
     expect(at(path)).toBe(reason);
   });

@@ -22,15 +22,15 @@ type OnElement<Event> = Event & { readonly currentTarget: HTMLElement };
 /** A group of buttons, as in a toolbar: Tab reaches one of them, arrow keys the others. @param columns of a grid, in which up and down move by a row */
 export function useRoving(length: number, columns = 1) {
   const [at, setAt] = useState(0);
-  const here = Math.min(at, Math.max(0, length - 1));
+  const focusIndex = Math.min(at, Math.max(0, length - 1));
   const buttonsIn = ({ currentTarget }: { readonly currentTarget: HTMLElement }): HTMLElement[] => [
     ...currentTarget.querySelectorAll<HTMLElement>('button'),
   ];
   return {
-    tabIndexOf: (index: number) => (index === here ? 0 : -1),
+    tabIndexOf: (index: number) => (index === focusIndex ? 0 : -1),
     onKeyDown: (event: OnElement<KeyboardEvent>) => {
-      const by = { ArrowDown: columns, ArrowRight: 1, ArrowUp: -columns, ArrowLeft: -1 }[event.key];
-      const next = by === undefined ? undefined : buttonsIn(event)[here + by];
+      const step = { ArrowDown: columns, ArrowRight: 1, ArrowUp: -columns, ArrowLeft: -1 }[event.key];
+      const next = step === undefined ? undefined : buttonsIn(event)[focusIndex + step];
       if (!next) return;
       event.preventDefault();
       next.focus();

@@ -1,4 +1,4 @@
-/** Rows that need attention: chips and words filter them, each is a click away, and all of them can be reviewed or run again. */
+/** Rows that need attention, filtered by chips and search words. A click opens one; buttons review all of them or run them again. */
 import { useEffect, useState } from 'preact/hooks';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/row-kinds';
 import { count } from '../../../model/text';
@@ -11,14 +11,6 @@ import type { InSidebar, TabOutcome } from './run-state';
 
 /** Rows drawn at first, and again with each scroll to the end. */
 const DRAWN_ROWS = 10;
-/** The longest reason that fits on two lines; its end names the failing check. */
-const MAX_WHY = 76;
-
-/** @example endOf('Dataset: expected 0 or 11, selected 4', 24) // '… 0 or 11, selected 4' */
-function endOf(text: string, max = MAX_WHY): string {
-  const end = text.slice(-max);
-  return text.length <= max ? text : `… ${end.slice(end.indexOf(' ') + 1)}`;
-}
 
 interface RowListProps extends InSidebar {
   readonly tab: TabOutcome;
@@ -71,7 +63,7 @@ export function RowList({ tab, ...sidebar }: RowListProps) {
                 <b>{row.testId === '' ? `Row ${row.row}` : row.testId}</b> {row.query}
               </span>
               {row.isWorse ? <span class="chip fail">worse</span> : <Verdict verdict={row.verdict} />}
-              {row.why !== '' && <span class="quiet why brief">{endOf(row.why)}</span>}
+              {row.why !== '' && <span class="quiet why brief">{row.why}</span>}
             </Button>
           </li>
         ))}
@@ -91,25 +83,30 @@ interface ActionsProps extends RowListProps {
 function Actions({ tab, listed, kind, words, judge, run, onGo, work }: ActionsProps) {
   const { sheetId } = tab;
   const isAll = kind === '' && words === '';
-  const start = (choice: Partial<Parameters<typeof run.start>[0]>): void =>
-    void run.start({ tabs: [tab.tab], choice: {}, from: 'sidebar', ...choice });
+  const runListed = (): void =>
+    void run.start({
+      tabs: [tab.tab],
+      choice: { rows: listed.map(({ row }) => row) },
+      keepsOthers: true,
+      from: 'sidebar',
+    });
   const review = {
     text: 'Review',
-    title: 'Decide them yourself, one keypress each',
+    title: 'Decide each one yourself with one key',
     act: () =>
       void work.run('Opening …', () =>
         callMenu('showReview', `${kind === '' ? 'attention' : kind} ${sheetId} ${words}`),
       ),
   };
-  const ask = {
+  const judgeThem = {
     text: judge === '' ? 'Set up a judge model' : `Judge with ${judge}`,
     title: '',
-    act: () => (judge === '' ? onGo('Settings') : start({ only: 'errors' })),
+    act: () => (judge === '' ? onGo('Settings') : runListed()),
   };
   const again = {
     text: 'Run again',
     title: `Run ${listed.length === 1 ? 'this row' : `these ${count(listed.length, 'row')}`} again`,
-    act: () => start({ choice: { rows: listed.map(({ row }) => row) }, keepsOthers: true }),
+    act: runListed,
   };
   const show = {
     text: 'Show in results',
@@ -120,11 +117,11 @@ function Actions({ tab, listed, kind, words, judge, run, onGo, work }: ActionsPr
         return (await callServer('showRows', { sheetId, rows })).message;
       }),
   };
-  const some = listed.length > 0 ? [review, ...(kind === 'open' ? [ask] : []), again] : [];
-  const actions = isAll || listed.length > 0 ? [...some, show] : [];
+  const rowActions = listed.length > 0 ? [review, ...(kind === 'open' ? [judgeThem] : []), again] : [];
+  const actions = isAll || listed.length > 0 ? [...rowActions, show] : [];
   const { tabIndexOf, ...onKeys } = useRoving(actions.length);
   return (
-    <div class="ways" role="toolbar" aria-label="What to do with these rows" {...onKeys}>
+    <div class="ways" role="toolbar" aria-label="Actions for these rows" {...onKeys}>
       {actions.map(({ text, title, act }, index) => (
         <Button key={text} class="link" title={title} tabIndex={tabIndexOf(index)} onClick={act}>
           {text}
