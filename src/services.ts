@@ -2,7 +2,7 @@
 import { withOwnChecks } from './commands/own-checks';
 import { sendAfterRun } from './commands/share';
 import type { Services } from './commands/entry';
-import { clock, startedAt, urlFetch } from './google/fetch';
+import { clock, longestFetchMs, startedAt, urlFetch } from './google/fetch';
 import { documentLock, documentProperties, userProperties } from './google/properties';
 import { mail, pack, userEmail, dialogs } from './google/ui';
 import { askForMissing, missingScopes } from './google/permission';
@@ -47,6 +47,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
     triggers,
     reachesFile: () => reaches(activeSpreadsheet),
     fetch: withoutEchoes(urlFetch),
+    longestFetchMs,
     mail,
     pack,
     email: userEmail,

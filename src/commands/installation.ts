@@ -12,6 +12,7 @@ import { CLOCK_HANDLER, MAX_TRIGGERS } from '../engine/clock-trigger';
 import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
 import { verdictGuide } from '../results/row-scores';
+import { runStore } from '../stores/run-record';
 import { storedSettings } from '../stores/document';
 import { tryStored } from './setup';
 import { keptKeys } from '../settings/keys';
@@ -94,6 +95,11 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
     const { provider } = readSettings(storedSettings(services.document)).judge;
     if (provider === 'rules') return untested('No judge model is set up: only rules decide.');
     return works(tryStored('judge', services).message);
+  },
+  'Longest request': ({ document }) => {
+    const ms = runStore(document).lastRun()?.longestFetchMs;
+    if (!ms) return untested('The last run here sent no requests, or there was none.');
+    return works(`The longest of the last run took ${(ms / 1000).toFixed(1)} s.`);
   },
   'Live agent': (services) => {
     const { agent } = readSettings(storedSettings(services.document));

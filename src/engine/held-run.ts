@@ -44,6 +44,7 @@ export class HeldRun {
       readonly clock: ClockPort;
       /** When this execution began, ms since 1970. */
       readonly startedAt: number;
+      readonly longestFetchMs: () => number;
     },
   ) {
     this.store = runStore(services.document);
@@ -99,14 +100,14 @@ export class HeldRun {
     const { store, services } = this;
     this.reportRefusedFormats();
     const { runId, hasWorked, failedAt } = this.current;
-    const heartbeatAt = services.clock.now();
+    const measurements = this.measurements();
     // Google buffers writes: a refusal must surface before the record says that the work is done.
     services.spreadsheet.flush();
     const { record: kept, isCancelled } = store.poll(runId);
     if (!this.isHeld(kept)) throw new RunLost();
     if (isCancelled) this.change({ end: this.current.end ?? { how: 'cancelled' } });
     this.checkpoint = this.checkpointAt(services.clock.now());
-    this.change({ heartbeatAt, failedAt: hasWorked ? undefined : failedAt });
+    this.change({ ...measurements, failedAt: hasWorked ? undefined : failedAt });
     store.keep(this.current);
   }
 
@@ -228,11 +229,19 @@ export class HeldRun {
     );
   }
 
+  private measurements(): Pick<RunRecord, 'heartbeatAt' | 'longestFetchMs'> {
+    const { clock, longestFetchMs } = this.services;
+    return {
+      heartbeatAt: clock.now(),
+      longestFetchMs: Math.max(this.current.longestFetchMs, longestFetchMs()),
+    };
+  }
+
   /** Saves paid totals immediately, as they count even if the wave is repeated. Other totals are saved with the wave's rows. */
   private recordPaid(totals: JudgeTotals): void {
     const now = addTotals(this.judgedBefore, totals);
     this.change({ judging: { ...this.current.judging, ...everyOf(PAID_TOTALS, (name) => now[name]) } });
-    const record = { ...this.current, heartbeatAt: this.services.clock.now() };
+    const record = { ...this.current, ...this.measurements() };
     quietly(() => {
       if (this.isHeld(this.store.poll(record.runId).record)) this.store.keep(record);
     });

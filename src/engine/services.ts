@@ -39,6 +39,8 @@ export interface RunServices {
   /** False if this execution cannot open the spreadsheet, as Google may not allow it in a trigger. */
   readonly reachesFile: () => boolean;
   readonly fetch: FetchPort;
+  /** This execution's longest wait for a group of requests, ms; 0 before the first. */
+  readonly longestFetchMs: () => number;
   readonly mail: MailPort;
   readonly pack: PackPort;
   /** Shared by everyone who uses the spreadsheet. */

@@ -7,9 +7,21 @@ type GoogleRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
   readonly timeoutSeconds?: number;
 };
 
+let longestMs = 0;
+/** This execution's longest wait for a group of requests, ms; 0 before the first. */
+export const longestFetchMs = (): number => longestMs;
+
 export const urlFetch: FetchPort = {
-  fetchAll: (requests) =>
-    needing('script.external_request', () => UrlFetchApp.fetchAll(requests.map(toGoogle))).map(fromGoogle),
+  fetchAll: (requests) => {
+    const sentAt = Date.now();
+    try {
+      return needing('script.external_request', () => UrlFetchApp.fetchAll(requests.map(toGoogle))).map(
+        fromGoogle,
+      );
+    } finally {
+      longestMs = Math.max(longestMs, Date.now() - sentAt);
+    }
+  },
 };
 
 /** When this execution began, ms since 1970: each one loads the script anew. */

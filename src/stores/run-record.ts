@@ -116,6 +116,8 @@ const RunRecord = memoize(() =>
     /** The outcome of asking the agent, once its answers are being scored. */
     asked: z.optional(z.string()),
     judging: Judging(),
+    /** The longest wait for a group of requests, over all executions; 0 if none was sent. */
+    longestFetchMs: z.number(),
     /** Why the judge stopped; '' if it did not. */
     stopped: z.string(),
     /** Sentences about problems that the results tabs cannot show. */
@@ -138,7 +140,7 @@ export function newRecord(
     Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'hasClock'>,
 ): RunRecord {
   return {
-    ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, stopped: '' },
+    ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, longestFetchMs: 0, stopped: '' },
     ...{ fruitless: 0, hasWorked: false },
     ...beginning,
   };
@@ -209,6 +211,8 @@ const LastRun = memoize(() =>
     settingsHash: z.string(),
     /** See `keptSettings`; absent if unknown because the ledger is damaged. */
     settings: z.optional(z.unknown()),
+    /** As in the record; absent if the run is known only from its results. */
+    longestFetchMs: z.optional(z.number()),
     filters: z.string(),
     problems: z.array(z.string()),
   }),

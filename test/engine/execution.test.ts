@@ -44,6 +44,7 @@ function world(overrides: Partial<RunRecord> = {}): World {
   };
   const services: RunServices = {
     startedAt: RUN_STARTED_AT,
+    longestFetchMs: () => 0,
     ownChecks: NO_OWN_CHECKS,
     attended: true,
     spreadsheet: new FakeSpreadsheet([]),

@@ -27,7 +27,6 @@ describe('a check of the installation', () => {
   it('finds everything working that is set up, and leaves no traces', () => {
     const sheet = openSheet();
     const { findings, text } = check(sheet);
-    expect(text).toContain('You have 0 of 20 here.');
     expect(text).toContain(`; its locale is ${sheet.runtime.workbook.locale}.`);
     expect(findings.map(({ title, verdict }) => `${title}: ${verdict}`)).toEqual([
       'Permissions: works',
@@ -36,6 +35,7 @@ describe('a check of the installation', () => {
       'Clock, time zone and locale: works',
       'Mail: works',
       'Judge model: not tested',
+      'Longest request: not tested',
       'Live agent: not tested',
     ]);
     const { runtime } = sheet;
@@ -58,6 +58,39 @@ describe('a check of the installation', () => {
     expect(of('Live agent')).toMatchObject({ verdict: 'works', seen: 'The reply took 2.1 s. Parsed:' });
     expect([judge.groups.flat().length, agent.asked.length]).toEqual([1, 1]);
     expect(text).not.toContain('Brazil');
+  });
+
+  it('reports the number of triggers, and the longest fetch of the last run in any of its executions', () => {
+    const judge = transportTo(fakeJudge());
+    let [sent, deaths] = [0, 1];
+    const addOn = addOnOf(
+      {
+        GOLD: [
+          ['query', 'expected_answer', 'actual_agent_answer'],
+          ...Array.from({ length: 60 }, (_, row) => [
+            `Where is ${row}?`,
+            `Brazil ${row}`,
+            `In place ${row}.`,
+          ]),
+        ],
+      },
+      {
+        properties: SET_UP,
+        // Only the first group is slow.
+        transport: (requests, wait) => {
+          const latencyMs = sent === 0 ? 41_000 : 2000;
+          sent += requests.length;
+          return judge(requests, wait).map((reply) => ({ ...reply, latencyMs }));
+        },
+        faults: { beforeServiceCall: () => (sent > 10 && deaths-- > 0 ? { kind: 'kill' } : null) },
+      },
+    );
+    expect(() => addOn.ask('runEvals', {})).toThrow();
+    addOn.settle();
+    expect(addOn.lastRun()?.outcome.how).toBe('finished');
+    const { of } = check(addOn);
+    expect(of('Longest request')?.seen).toMatch(/^The longest of the last run took 41\.\d s\.$/);
+    expect(of('Background triggers, which continue long runs')?.seen).toContain('You have 0 of 20 here.');
   });
 
   it('that dies leaves a trigger that removes itself', () => {

@@ -30,10 +30,10 @@ export function* closeRun(
   services: RunServices,
 ): Steps<RunState> {
   const { clock, spreadsheet, document, sendScores } = services;
-  const { runId, judging, stopped, startedAt } = run.record;
+  const { runId, judging, longestFetchMs, stopped, startedAt } = run.record;
   const filters = choiceText(plan);
   const ended: LastRun = {
-    ...{ runId, judging, stopped, filters, startedAt, finishedAt: clock.now() },
+    ...{ runId, judging, longestFetchMs, stopped, filters, startedAt, finishedAt: clock.now() },
     judge: judgeName(judge),
     end: run.record.end ?? FINISHED,
     problems: [...run.record.problems],
