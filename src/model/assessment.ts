@@ -19,6 +19,8 @@ export interface Scored {
   readonly reason: string;
   readonly decider: Decider;
   readonly answerType: string;
+  /** The threshold of a quality metric that the score is below. */
+  readonly below?: number;
   /** Set if a model decided. */
   readonly usage?: JudgeUsage;
   /** The agent asked back instead of doing the task: checks of the task are blank. */

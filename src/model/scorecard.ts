@@ -179,6 +179,8 @@ export const CheckScore = memoize(() =>
     code: z.exactOptional(z.enum(CHECK_CODES)),
     /** Why there is no score. */
     kind: z.exactOptional(z.enum(['blank', 'open', 'error', 'tied'])),
+    /** The threshold of a quality metric that the score is below. */
+    below: z.exactOptional(z.number()),
     /** Set if the check is for information and decided no verdict. */
     informs: z.exactOptional(z.literal(true)),
     /** For people. */

@@ -107,9 +107,10 @@ function checkScore(settled: Settled): CheckScore {
       ...(hint && { hint }),
       ...people,
     };
-  const { score, decider, answerType, calls } = settled;
+  const { score, decider, answerType, calls, below } = settled;
   return {
     ...{ score, code, reason, ...decided(decider), answer_eval_type: answerType, ...people },
+    ...(below !== undefined && { below }),
     ...(calls && { calls: shortLists(calls) }),
   };
 }

@@ -1,4 +1,4 @@
-/** The reasons of a row’s verdict in the column `why`, and the expected and actual values of its checks as text. */
+/** The reasons for a row’s verdict in the column `why`, and the expected and actual values of its checks as text. */
 import { type CheckId, isBlocked } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
@@ -14,7 +14,7 @@ const MAX_VALUE = 40;
 const BETWEEN = ' · ';
 
 /**
- * The reason of an unmeasured row; the failing checks with their reasons; checks that a person must decide; follow-on failures by name.
+ * Why the row was not measured; failing checks with reasons; checks left to a person; follow-on failures by name.
  *
  * @example whyText(card, checks) // 'Dataset: expected dataset 0 or 11, selected 4 · follow-on failure: Answer in the message'
  */
@@ -31,7 +31,7 @@ export function whyText(card: Scorecard, checks: Checks): string {
   };
   const deciding = failed.filter((check) => !informs(check));
   const open = checks.all.filter(({ id }) => ['open', 'tied'].includes(card.checks[id]?.kind ?? ''));
-  // Named in every row, as no further run can decide them.
+  // Always listed: only a person can decide them.
   const forPeople = open.filter(({ id }) => card.checks[id]?.code === 'in_doubt');
   const others = open.filter((check) => !forPeople.includes(check));
   const isOpen = verdict === 'undecided' || verdict === 'unstable';
@@ -53,14 +53,13 @@ export function errorText({ error, conversation_error: ofTurns = '' }: Scorecard
   return oneLine([error, ofTurns].filter((part) => part !== '').join('; '));
 }
 
-/** True if a check failed. A fraction fails below its threshold, and then its stage is the first failure, unless an earlier one failed. */
-export function isFailed({ id, stage, isFraction }: CheckMeta, card: Scorecard): boolean {
-  const { score = null, informs } = card.checks[id] ?? {};
-  if (isFraction && !informs && card.first_failure === stage) return score !== null && score < 1;
-  return score === 0;
+/** True if a check failed: a quality metric below its threshold, any other at 0. */
+export function isFailed({ id }: CheckMeta, { checks }: Scorecard): boolean {
+  const { score, below, informs = false } = checks[id] ?? {};
+  return score === 0 || (below !== undefined && !informs);
 }
 
-/** @param reason '' where a run was kept without it */
+/** @param reason '' if the kept run has none */
 function titled(title: string, reason: string): string {
   return reason === '' ? title : `${title}: ${reason}`;
 }
@@ -69,7 +68,7 @@ function reasonIn({ checks }: Scorecard, id: CheckId): string {
   return shortened(oneLine(checks[id]?.reason ?? ''), MAX_REASON);
 }
 
-/** The reason of a check; in place of a judge’s reason, the expected and actual values, if they are short. */
+/** A check’s reason; for judged checks the expected and actual values, if short. */
 function reasonOf({ id, expects, actual }: CheckMeta, card: Scorecard): string {
   const { reason = '', decider } = card.checks[id] ?? {};
   const [expectedText = '', actualText = ''] = [expects, actual].map((columns) =>
@@ -97,7 +96,7 @@ function valueAt({ values, latency_s: latency }: Values, column: string): SideVa
   return column === 'latency_s' ? latency : values[column];
 }
 
-/** Longer texts are whole only in the `values` of the scorecard. */
+/** Longer texts are whole in the scorecard’s `values`. */
 const MAX_SIDE = 300;
 
 interface Sides {

@@ -64,7 +64,7 @@ export function scoreCase(
   };
 }
 
-/** Adds the threshold to the reason of each metric below it. */
+/** Adds the threshold to each metric below it. */
 function withThresholds(
   results: ReadonlyMap<CheckId, Settled>,
   settings: GateSettings,
@@ -75,7 +75,7 @@ function withThresholds(
     const threshold = thresholdOf(id, settings);
     if (result?.kind !== 'scored' || threshold === undefined || result.score >= threshold) continue;
     const reason = `${result.score} is below the threshold of ${threshold}: ${result.reason}`;
-    all.set(id, { ...result, reason });
+    all.set(id, { ...result, reason, below: threshold });
   }
   return all;
 }

@@ -137,7 +137,7 @@ describe('the diff of two runs', () => {
     await page.evaluate(
       "window.inputs = 0; for (const kind of ['click', 'change']) addEventListener(kind, () => (window.inputs += 1), true)",
     );
-    await page.getByLabel('Earlier run', { exact: true }).selectOption('A file …');
+    await page.getByLabel('Earlier run', { exact: true }).selectOption('A file…');
     // The comparison of the earlier pair is gone.
     await page.locator('#result-title').waitFor({ state: 'detached' });
     const choose = (name: string, text: string) =>
@@ -182,7 +182,7 @@ describe('the diff of two runs', () => {
     const page = await open(one);
     await cases(page).first().waitFor();
     expect(await overflow(page)).toBe(0);
-    await page.getByLabel('Earlier run', { exact: true }).selectOption('A file …');
+    await page.getByLabel('Earlier run', { exact: true }).selectOption('A file…');
     const named = { name: hostile, mimeType: 'application/json', buffer: Buffer.from(file) };
     await page.getByLabel('Run file').setInputFiles(named);
     await page.getByText('in common').first().waitFor();

@@ -58,15 +58,23 @@ describe('the column why', () => {
     expect(why({ aoi_id_match_score: 0 })).toBe('');
   });
 
-  it('names undecided checks, the reason of an unmeasured row, and a fraction below its threshold', () => {
+  it('names undecided checks, and the reason of an unmeasured row', () => {
     expect(why({ verdict: 'undecided' }, {}, { agent_answer: OPEN })).toBe('undecided: Answer in the text');
     const hinted = { ...OPEN, hint: { kind: 'instead', text: 'the answer says 3.1 Mha instead' } } as const;
     expect(why({ verdict: 'undecided' }, {}, { agent_answer: hinted })).toBe(
       'undecided: Answer in the text (the answer says 3.1 Mha instead)',
     );
     expect(why({ verdict: 'error', error: 'no agent output' })).toBe('no agent output');
-    const fraction = { verdict: 'fail', first_failure: 'quality', completeness_score: 0.5 };
-    expect(why(fraction, { completeness: '1/2 criteria' })).toBe('Completeness: 1/2 criteria');
+  });
+
+  it('names the metrics that are below their thresholds, and no other', () => {
+    const metrics = { verdict: 'fail', completeness_score: 0.5, answer_quality_score: 0.8 };
+    const below = { completeness: { below: 0.7 } };
+    const reasons = { completeness: '1/2 criteria', aoi_id_match: 'missing: BRA' };
+    expect(why({ ...metrics, first_failure: 'quality' }, reasons, below)).toBe('Completeness: 1/2 criteria');
+    expect(why({ ...metrics, first_failure: 'aoi', aoi_id_match_score: 0 }, reasons, below)).toBe(
+      'Area: missing: BRA · Completeness: 1/2 criteria',
+    );
   });
 
   it('names checks that only a person can decide, with any verdict', () => {

@@ -29,7 +29,7 @@ function App() {
   const rows = useRows(whereabouts, pane === 'Row', run.isOn || run.outcome);
 
   const load = (): void =>
-    void work.run('Reading the spreadsheet …', async () => {
+    void work.run('Reading the spreadsheet…', async () => {
       const reply = await callServer('sidebarStart', {});
       setFirst(reply);
       if (reply.opensAtSettings) setPane('Settings');

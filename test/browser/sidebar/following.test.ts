@@ -130,7 +130,7 @@ describe('edited rows that are rescored automatically', () => {
     const kinds = { failing: 2, worse: 1, open: 1, errors: 0, unscored: 0, edited: 2 };
     return { ...OUTCOME, scoresEdits, tabs: [{ ...OUTCOME.tabs[0], kinds }] };
   };
-  const QUIET = '2 edited rows are being rescored …';
+  const QUIET = '2 edited rows are being rescored…';
 
   it('are one quiet line above the rows', async () => {
     const { page } = await open({ runOutcome: () => ok({ outcome: edited(true) }) });

@@ -72,7 +72,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, epoch: readonly unk
       work.say(kind, text);
     };
     show(undefined);
-    work.say('busy', 'Loading …');
+    work.say('busy', 'Loading…');
     load().then(
       (loaded) => end(loaded, '', ''),
       (error: unknown) => end(undefined, 'bad', errorMessage(error)),

@@ -19,11 +19,11 @@ export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
   const find = (text: string, ask: () => Promise<AnswersSource>): void =>
     void work.run(text, async () => setSource(await ask()));
   const importFiles = (): void =>
-    find('Importing …', async () =>
+    find('Importing…', async () =>
       callServer('importComparison', { old: await textIn(older.current), new: await textIn(newer.current) }),
     );
   const start = ({ sheetId }: AnswersSource): void =>
-    void work.run('Comparing … You can close this window.', async () => {
+    void work.run('Comparing… You can close this window.', async () => {
       const report = await callServer('startComparison', { sheetId });
       if (report.state === 'paused') return `${report.resumes.text}: ${report.text}.`;
       // The call finished an interrupted run instead.
@@ -48,7 +48,7 @@ export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
           <Button type="submit" work={work}>
             Import the files
           </Button>
-          <Button work={work} onClick={() => find('Reading …', () => callServer('comparisonSource', {}))}>
+          <Button work={work} onClick={() => find('Reading…', () => callServer('comparisonSource', {}))}>
             Use the current tab
           </Button>
         </div>
@@ -107,7 +107,7 @@ function ComparisonPlan({ source, work, onStart }: ComparisonPlanProps) {
 
 function Result({ sections, work }: SectionsProps & { readonly work: Work }) {
   const save = (): void =>
-    void work.run('Preparing …', async () => {
+    void work.run('Preparing…', async () => {
       const { name, text } = await callServer('exportComparison', {});
       saveFile(name, 'application/json', text);
       return `Saved: ${name}`;

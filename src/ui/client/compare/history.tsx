@@ -29,7 +29,7 @@ export function CompareHistory({ opened, children }: ViewProps) {
   const [value, show] = useState<ReplyOf<'history'>>();
   /** Loads the kept runs first, then the current results as well. */
   const load = (id: number | undefined): void =>
-    void work.run('Loading …', async () => {
+    void work.run('Loading…', async () => {
       const kept = await callServer('history', {
         isKeptOnly: true,
         ...(id !== undefined && { sheetId: id }),

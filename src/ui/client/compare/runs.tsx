@@ -56,7 +56,7 @@ export function CompareRuns({ opened, children }: ViewProps) {
       </>
     );
   const pin = (runId: string, isPinned: boolean): void =>
-    void work.run('Pinning …', async () => {
+    void work.run('Pinning…', async () => {
       const reply = await callServer('pinBaseline', { sheetId: tab.sheetId, runId, isPinned });
       show({ ...reply, first: null });
       return reply.message;
@@ -88,7 +88,7 @@ function optionsFor(runs: Tab['runs'], other: string): (readonly [string, string
       ({ id, name, result, isBaseline }) =>
         [id, `${name}: ${result}${isBaseline ? ' (baseline)' : ''}`] as const,
     ),
-    [FILE, 'A file …'] as const,
+    [FILE, 'A file…'] as const,
   ].filter(([id]) => id !== other);
 }
 

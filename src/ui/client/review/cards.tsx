@@ -32,7 +32,7 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
   const work = useWork();
   const { made, decide, undo } = useDecisions(sheetId, isBlind, work);
   const { decisions, isSending } = useWaiting();
-  const saving = isSending ? ', saving …' : ', saved in a moment';
+  const saving = isSending ? ', saving…' : ', saved in a moment';
   const place = places[index];
   const card = place && cards.viewOf(place);
   const note = notes.get(place?.row ?? 0) ?? '';
@@ -73,7 +73,7 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
       </Pager>
       <StatusLine status={work.status} />
       <StatusLine status={cards.status} />
-      {place && card === undefined && cards.status.kind === '' && <p class="quiet">Loading …</p>}
+      {place && card === undefined && cards.status.kind === '' && <p class="quiet">Loading…</p>}
       {card === null && <p>This row no longer has a result.</p>}
       {card && (
         <ReviewCard
@@ -160,7 +160,7 @@ function Agreement({ isSaved, onMore }: { readonly isSaved: boolean; readonly on
   const [report, setReport] = useState<ReplyOf<'agreement'>>();
   const work = useWork();
   useEffect(() => {
-    if (isSaved) void work.run('Comparing …', async () => setReport(await callServer('agreement', {})));
+    if (isSaved) void work.run('Comparing…', async () => setReport(await callServer('agreement', {})));
   }, [isSaved]);
   return (
     <section aria-label="Does the judge agree with people?">

@@ -46,7 +46,7 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
       {outcome.scoresEdits && run.live === null && tab.kinds.edited > 0 && (
         // Quiet: nobody has to act.
         <p class="quiet" aria-live="polite">
-          {count(tab.kinds.edited, 'edited row is', 'edited rows are')} being rescored …
+          {count(tab.kinds.edited, 'edited row is', 'edited rows are')} being rescored…
         </p>
       )}
       <RowList tab={tab} work={work} {...sidebar} />

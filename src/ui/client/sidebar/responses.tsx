@@ -25,13 +25,13 @@ export function Responses() {
       );
   };
   const choose = (): void =>
-    send('Reading the file …', true, (reply) => {
+    send('Reading the file…', true, (reply) => {
       setPreview(reply);
       if (reply.matched === 0) throw new Error('No case here matches this file.');
       return undefined;
     });
   const take = (): void =>
-    send('Importing …', false, ({ matched }) => {
+    send('Importing…', false, ({ matched }) => {
       setPreview(undefined);
       if (input.current) input.current.value = '';
       return `${count(matched, 'response')} imported into “Responses”. Run evals to score them.`;

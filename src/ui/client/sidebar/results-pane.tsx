@@ -68,7 +68,7 @@ export function ResultsPane({ evalSets, whereabouts, work, onRefresh, ...sidebar
 
 function NoEvalSet({ onRefresh, work }: OpeningProps) {
   const make = async (): Promise<void> => {
-    if (await work.run('Making one …', () => callServer('makeExample', {}))) onRefresh();
+    if (await work.run('Making one…', () => callServer('makeExample', {}))) onRefresh();
   };
   return (
     <>
@@ -102,7 +102,7 @@ function ProgressView({ run }: { readonly run: FollowedRun }) {
       ) : (
         <progress aria-label="Starting" />
       )}
-      <p aria-live="polite">{live ? live.text : 'Starting …'}</p>
+      <p aria-live="polite">{live ? live.text : 'Starting…'}</p>
       {live?.soFar && (
         <p class="chips">
           {Object.entries(live.soFar.verdicts).map(
@@ -139,7 +139,7 @@ function ProgressView({ run }: { readonly run: FollowedRun }) {
           </Button>
         )}
         <Button
-          onClick={() => void work.run('Cancelling …', run.cancel)}
+          onClick={() => void work.run('Cancelling…', run.cancel)}
           disabled={work.isBusy || live === null}
         >
           Cancel

@@ -94,7 +94,7 @@ function Actions({ tab, listed, kind, words, judge, run, onGo, work }: ActionsPr
     text: 'Review',
     title: 'Decide each one yourself with one key',
     act: () =>
-      void work.run('Opening …', () =>
+      void work.run('Opening…', () =>
         callMenu('showReview', `${kind === '' ? 'attention' : kind} ${sheetId} ${words}`),
       ),
   };
@@ -112,7 +112,7 @@ function Actions({ tab, listed, kind, words, judge, run, onGo, work }: ActionsPr
     text: 'Show in results',
     title: 'Filters the results tab, for everyone who has it open',
     act: () =>
-      void work.run('Filtering …', async () => {
+      void work.run('Filtering…', async () => {
         const rows = isAll ? null : listed.map(({ row }) => row);
         return (await callServer('showRows', { sheetId, rows })).message;
       }),

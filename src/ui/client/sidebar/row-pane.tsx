@@ -54,7 +54,7 @@ export function RowPane({ run, rows }: PaneProps) {
           )}
         </Pager>
       )}
-      {!view && <p class="quiet">Loading the selected row …</p>}
+      {!view && <p class="quiet">Loading the selected row…</p>}
       {view?.kind === 'none' && <p>{view.why}</p>}
       {view?.kind === 'row' && <RowView row={view.row} run={run} rows={rows} />}
     </>
@@ -105,7 +105,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
         />
       )}
       {isEdited && run.outcome?.scoresEdits === true ? (
-        <p class="quiet">Edited; rescoring …</p>
+        <p class="quiet">Edited; rescoring…</p>
       ) : (
         isEdited && <p class="amber box">Edited since it was scored.</p>
       )}
@@ -297,7 +297,7 @@ export function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownP
   const look = (isAsked: boolean) => callServer('judgeOfRow', { place: { sheetId, row }, isAsked });
   const { value: shown, show, work } = useLoaded(() => look(false));
   const hasPrompts = (shown?.prompts.length ?? 0) > 0;
-  const ask = (): void => void work.run('Asking the judge …', async () => show(await look(true)));
+  const ask = (): void => void work.run('Asking the judge…', async () => show(await look(true)));
   return (
     <>
       {shown?.prompts.length === 0 && <p>Nothing: code decides every check of this row.</p>}

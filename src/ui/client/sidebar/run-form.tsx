@@ -131,7 +131,7 @@ function AskAgent({ run, evalSet, onAsk }: AskAgentProps) {
   const [plan, setPlan] = useState<{ readonly text: string; readonly request: RequestOf<'askAgent'> }>();
   const work = useWork();
   const estimate = (): void =>
-    void work.run('Estimating …', async () => {
+    void work.run('Estimating…', async () => {
       const request = { tabs: [evalSet], choice: {}, which, thenScore, from: 'sidebar' } as const;
       setPlan({ text: (await callServer('planAsking', request)).text, request });
     });

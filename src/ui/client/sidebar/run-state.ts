@@ -189,7 +189,7 @@ function useOutcome(work: Work) {
     inView.current = sheetId;
     const kept = loaded.current.get(sheetId);
     if (kept) setOutcome(kept);
-    else void work.run('Loading …', () => load(true));
+    else void work.run('Loading…', () => load(true));
   };
   /** Reloads the outcome if another person, a trigger or an edit has changed results. @param wasRunning true if a run was in progress */
   const refresh = ({ lastRun, changes }: Polled, wasRunning: boolean): void => {

@@ -46,14 +46,14 @@ export function Schedules({ epoch }: { readonly epoch: unknown }) {
     document.querySelector<HTMLElement>('#schedule select')?.focus();
   };
   const save = (): void =>
-    void work.run('Saving …', async () => {
+    void work.run('Saving…', async () => {
       const { message, schedules } = await callServer('saveSchedule', entry);
       show({ ...setup, schedules });
       setEntry(FRESH);
       return message;
     });
   const remove = ({ id, text }: ShownSchedule): void =>
-    void work.run('Removing …', async () => {
+    void work.run('Removing…', async () => {
       const { message, schedules } = await callServer('removeSchedule', { id });
       show({ ...setup, schedules });
       edit(entry.id === id ? FRESH : entry);

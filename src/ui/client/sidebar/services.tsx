@@ -56,7 +56,7 @@ function ServiceForm(props: ServiceFormProps) {
   const work = useWork();
   const names = Object.keys(keyLabels);
   const save = (forgetsKeys: boolean): void =>
-    void work.run(forgetsKeys ? 'Removing …' : 'Saving …', async () => {
+    void work.run(forgetsKeys ? 'Removing…' : 'Saving…', async () => {
       const request = { id, fields, keys: forgetsKeys ? {} : keys, forgetsKeys };
       const reply = await saveInTurn(() => callServer('saveService', request));
       onChange(reply.setup);
@@ -65,7 +65,7 @@ function ServiceForm(props: ServiceFormProps) {
       return reply.message;
     });
   const test = (): void =>
-    void work.run('Asking …', async () => {
+    void work.run('Asking…', async () => {
       setTried(undefined);
       const reply = await callServer('tryService', { id: 'judge', ...trial, fields, keys });
       setTried(reply);
@@ -230,7 +230,7 @@ function TryOnLabels({ judge }: { readonly judge: Readonly<Record<string, string
   const work = useWork();
   const set = Object.entries(judge).map(([name, text]): [string, string] => [`judge.${name}`, text]);
   const press = (): void =>
-    void work.run('Asking the model …', async () => {
+    void work.run('Asking the model…', async () => {
       setReply(await callServer('judgeAgain', { set, agreed: reply?.plan ?? '' }));
     });
   return (

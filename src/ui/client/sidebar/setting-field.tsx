@@ -1,4 +1,4 @@
-/** A setting with its bounds and default: validated and saved when the field loses focus. */
+/** A setting with its bounds and default: validated and saved when it is changed. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { helpOf } from '../../../settings/help';
@@ -20,7 +20,7 @@ export function saveInTurn<T>(save: () => Promise<T>): Promise<T> {
 }
 
 /** Texts that can be this long get a multi-line field. */
-const LONG = 1000;
+const MULTILINE_FROM = 1000;
 
 interface FieldProps {
   readonly setting: SavedSetting;
@@ -28,41 +28,43 @@ interface FieldProps {
 }
 
 export function SettingField({ setting, onSaved }: FieldProps) {
-  const [kept, setKept] = useState(setting);
+  const [saved, setSaved] = useState(setting);
   const [text, setText] = useState(editableText(setting.value, setting));
   const work = useWork();
-  const { kind, path, title, isDefault, choices = [], longest = 0 } = kept;
+  const { kind, path, title, isDefault, choices = [], longest = 0 } = saved;
   const id = `setting-${path}`;
   const save = (value: unknown): void =>
-    void work.run('Saving …', async () => {
-      const saved = await saveInTurn(() => callServer('saveSetting', { path, value }));
-      setKept(saved);
+    void work.run('Saving…', async () => {
+      const now = await saveInTurn(() => callServer('saveSetting', { path, value }));
+      setSaved(now);
       onSaved();
-      setText(editableText(saved.value, saved));
+      setText(editableText(now.value, now));
       return 'Saved.';
     });
-  const finish = (typed: string): void => {
+  const commit = (typed: string): void => {
     setText(typed);
-    const read = readTyped(typed, kept);
+    const read = readTyped(typed, saved);
     if ('wrong' in read) work.say('bad', read.wrong);
-    else if (JSON.stringify(read.value) === JSON.stringify(kept.value)) work.say('', '');
+    else if (JSON.stringify(read.value) === JSON.stringify(saved.value)) work.say('', '');
     else save(read.value);
   };
   const options =
-    kind === 'boolean' ? YES_NO : choices.map((one) => [one, one === '' ? '(blank)' : one] as const);
+    kind === 'boolean'
+      ? YES_NO
+      : choices.map((choice) => [choice, choice === '' ? '(blank)' : choice] as const);
   const field = {
     id,
     value: text,
     label: (
       <>
         {title}
-        {isShare(kept) && ', %'}
+        {isShare(saved) && ' %'}
         {!isDefault && <span class="chip changed">changed</span>}
       </>
     ),
     help: (
       <>
-        {helpOf(path)} {factsText(kept)}
+        {helpOf(path)} {factsText(saved)}
         {!isDefault && (
           <Button class="link" onClick={() => save(undefined)} work={work}>
             Reset <span class="unseen">{title} </span>to default
@@ -70,19 +72,21 @@ export function SettingField({ setting, onSaved }: FieldProps) {
         )}
       </>
     ),
+    // A change made while another is saved would be overwritten by it.
+    disabled: work.isBusy,
     'aria-invalid': work.status.kind === 'bad',
   };
   return (
     <>
       {options.length > 0 ? (
-        <Choice {...field} options={options} onChoose={finish} />
+        <Choice {...field} options={options} onChoose={commit} />
       ) : (
         <TextField
           {...field}
-          isLong={longest >= LONG}
+          isLong={longest >= MULTILINE_FROM}
           inputMode={kind === 'whole' ? 'numeric' : kind === 'number' ? 'decimal' : 'text'}
           onType={setText}
-          onChange={({ currentTarget }) => finish(currentTarget.value)}
+          onChange={({ currentTarget }) => commit(currentTarget.value)}
         />
       )}
       <StatusLine status={work.status} />

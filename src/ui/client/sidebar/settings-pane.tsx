@@ -143,14 +143,14 @@ function settingsOf({ sections, services }: SettingsPartProps['form']): Setting[
 function InTheSheet() {
   const { value: edits, show, work } = useLoaded(() => callServer('scoreEdits', {}));
   const openChecks = (): void =>
-    void work.run('Opening …', async () => {
+    void work.run('Opening…', async () => {
       const { sheetId, message, problems } = await callServer('openChecks', {});
       await callServer('goToRow', { sheetId, row: 1 });
       return [message, ...problems].join(' ');
     });
   const switchTo = (isOn: boolean): void => {
     show((before) => before && { ...before, isMine: isOn });
-    void work.run('Saving …', async () => {
+    void work.run('Saving…', async () => {
       show(await callServer('scoreEdits', { isOn }));
       return 'Saved.';
     });
@@ -171,7 +171,7 @@ function KeptStates() {
   const { value: kept, show, work } = useLoaded(() => callServer('keptStates', {}));
   const [days, setDays] = useState('90');
   const prune = (): void =>
-    void work.run('Removing …', async () => {
+    void work.run('Removing…', async () => {
       const reply = await callServer('keptStates', { olderThanDays: Number(days) });
       show(reply);
       return `${count(reply.removed, 'state')} removed.`;
@@ -226,7 +226,7 @@ function Columns({ form: { mapping, columns } }: SettingsPartProps) {
   const work = useWork();
   const tab = tabs.find((mapped) => mapped.tab === name);
   const save = (column: string, header: string): void =>
-    void work.run('Saving …', async () => {
+    void work.run('Saving…', async () => {
       const request = { tab: name, column, header };
       setTabs((await saveInTurn(() => callServer('saveMapping', request))).mapping);
       return header === '' ? 'Undone.' : `${header} is read as ${column}.`;

@@ -19,11 +19,11 @@ export function Share({ last }: { readonly last: SharedRun }) {
   const [to, setTo] = useState('');
   const work = useWork();
   const send = (call: () => Promise<{ readonly message: string }>): void =>
-    void work.run('Sending …', async () => (await call()).message);
+    void work.run('Sending…', async () => (await call()).message);
   const ways = [
     ...FILES.map((file) => ({
       text: file.text,
-      go: () => void work.run('Preparing …', () => saveResults(file, last)),
+      go: () => void work.run('Preparing…', () => saveResults(file, last)),
     })),
     { text: 'Send to Langfuse', go: () => send(() => callServer('sendToLangfuse', { set: [] })) },
   ];
