@@ -6,13 +6,12 @@ import { entry, Message, type Services } from './entry';
 import type { RunServices } from '../engine/services';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
-import { keptKeys } from '../settings/keys';
+import { keptKeys, keysFor } from '../settings/keys';
 import { NO_RUN_YET } from '../model/run';
 import { rangesText, rowsIn } from '../model/tab-grid';
 import { count, withFullStop } from '../model/text';
 import { UserError } from '../model/user-error';
 import {
-  accessFor,
   deliver,
   type Fate,
   type LangfuseAccess,
@@ -23,8 +22,8 @@ import {
 } from '../reports/langfuse';
 import { lastEnded, settingsOf } from '../results/last-ended';
 import { replyDeadlineOf } from '../engine/time';
-import { hostOf } from '../settings/address';
-import type { Settings } from '../settings/schema';
+import { boundAddress, hostOf } from '../settings/address';
+import type { LangfuseSettings, Settings } from '../settings/schema';
 import type { LastRun } from '../stores/run-record';
 import { currentSettings } from './settings';
 import { memoize } from '../model/memoize';
@@ -105,6 +104,7 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
     checks: checksIn(spreadsheet).all,
     tabs: scoredTabs(spreadsheet, last, settingsOf(last, settings)),
     judge: last.judge,
+    finishedAt: new Date(last.finishedAt).toISOString(),
     environment: settings.langfuse.environment,
   });
   const { scores } = toSend;
@@ -134,6 +134,17 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
     refused: refused.length,
     unsent: unsent.length,
   };
+}
+
+/** @throws UserError if this user has no keys, or only keys for another host */
+export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
+  const keys = keysFor('langfuse', boundAddress(host), user);
+  if (!keys)
+    throw new UserError(
+      'usage',
+      'Enter the public and the secret key of a Langfuse project in Settings first.',
+    );
+  return { host, ...keys };
 }
 
 interface FailedScore {

@@ -2,21 +2,21 @@
 import type { ReportTab } from '../model/run-report';
 import * as z from '../model/zod';
 import type { CheckMeta } from '../checks/check';
-import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse, PropertyPort } from '../model/ports';
-import type { LangfuseSettings } from '../settings/schema';
+import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../model/ports';
 import { UserError } from '../model/user-error';
 import { base64 } from '../model/texts/base64';
-import { boundAddress, hostOf } from '../settings/address';
+import { hostOf } from '../settings/address';
 import { contentHash } from '../evalset/content-hash';
 import { cut, oneLine } from '../model/text';
-import { keysFor } from '../settings/keys';
 import { memoize } from '../model/memoize';
 import { readJson } from '../model/texts/json';
 import { runOf } from '../results/snapshot';
 import { type Scorecard, scoreIn, verdictWord } from '../model/scorecard';
 
-/** Langfuse's CreateScoreRequest; it has exactly one of the two targets. */
+/** Langfuse's CreateScoreRequest, with a date; it has exactly one of the two targets. */
 export interface LangfuseScore extends Target {
+  /** ISO date-time, which only batches send: Langfuse overwrites a score only with one of the same id, name and date. */
+  readonly judgedAt: string;
   /** Stays the same for the same score of the same run: sending it again overwrites. */
   readonly id: string;
   readonly name: string;
@@ -36,6 +36,8 @@ export interface ScoreSource {
   readonly checks: readonly CheckMeta[];
   readonly tabs: readonly Pick<ReportTab, 'tab' | 'sheetId' | 'rows'>[];
   readonly judge: string;
+  /** ISO date-time, for rows that do not say when they were judged. */
+  readonly finishedAt: string;
   /** '' for Langfuse's default. */
   readonly environment: string;
 }
@@ -128,8 +130,9 @@ function withFacts(
   { comment, decidedBy = '', ...score }: NamedScore & Target & { readonly id: string },
   tab: string,
   card: Scorecard,
-  { judge, environment }: ScoreSource,
+  { judge, finishedAt, environment }: ScoreSource,
 ): LangfuseScore {
+  const judgedAt = Date.parse(card.judged_at);
   const facts = {
     ...{ run_id: runOf(card), judge: card.judge || judge, decided_by: decidedBy },
     ...{ prompt_version: card.prompt_hash, tab },
@@ -139,6 +142,7 @@ function withFacts(
   const shown = cut(comment.trim(), MAX_COMMENT);
   return {
     ...score,
+    judgedAt: Number.isFinite(judgedAt) ? new Date(judgedAt).toISOString() : finishedAt,
     ...(shown !== '' && { comment: shown }),
     metadata: {
       ...Object.fromEntries(known.map(([key, value]) => [key, cut(oneLine(value), MAX_METADATA)])),
@@ -157,17 +161,6 @@ export interface LangfuseAccess {
   readonly secretKey: string;
 }
 
-/** @throws UserError if this user has no keys, or only keys for another host */
-export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
-  const keys = keysFor('langfuse', boundAddress(host), user);
-  if (!keys)
-    throw new UserError(
-      'usage',
-      'Enter the public and the secret key of a Langfuse project in Settings first.',
-    );
-  return { host, ...keys };
-}
-
 /** What became of a score; the reason is '' for one that was taken. */
 export interface Fate {
   /** `again`: worth sending later. `unclear`: it was refused, or another score of its list. */
@@ -175,21 +168,90 @@ export interface Fate {
   readonly reason: string;
 }
 const TAKEN: Fate = { kind: 'taken', reason: '' };
+const UNCLEAR: Fate = { kind: 'unclear', reason: '' };
 
 /** Seconds; a list is answered after it is stored. */
 export const TIMEOUT_S = 60;
-/** Scores in a list. */
+/** Scores in a list or batch. */
 const MAX_SCORES = 100;
 const MAX_REASON = 200;
-/** Statuses of a server that takes no lists: it has no such route, or refuses a list as malformed. */
-const NO_LISTS: ReadonlySet<number> = new Set([400, 404, 405, 410, 501]);
+const SCORES = '/api/public/scores';
+/** Statuses of a server without the route. */
+const NO_ROUTE = [404, 405, 410, 501];
 
-const Failure = memoize(() => z.object({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) }));
+const causeShape = () => ({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
+const Failure = memoize(() => z.object(causeShape()));
 const Partly = memoize(() => z.object({ rejected: z.number() }));
+const Batch = memoize(() =>
+  z.object({
+    successes: z.array(z.object({ id: z.string() })),
+    errors: z.array(z.object({ id: z.string(), status: z.number(), ...causeShape() })),
+  }),
+);
+
+/** A form of request, and how its reply is read. */
+interface DeliveryForm {
+  readonly path: string;
+  /** Scores in a request. */
+  readonly max: number;
+  readonly body: (group: readonly LangfuseScore[]) => unknown;
+  /** Statuses of a server that does not know this form. */
+  readonly unknownAt: readonly number[];
+  /** Reads a reply of a status below 300. @returns the fate of each score; undefined for one that the reply does not tell */
+  readonly read: (reply: HttpResponse) => (score: LangfuseScore) => Fate | undefined;
+}
+
+const LISTS: DeliveryForm = {
+  path: SCORES,
+  max: MAX_SCORES,
+  body: (group) => group.map(bodyOf),
+  // A server that takes scores one by one refuses a list as malformed.
+  unknownAt: [400, ...NO_ROUTE],
+  read: ({ status, body }) => {
+    const rejected = status === 202 ? 0 : readJson(Partly(), body)?.rejected;
+    return () => (rejected === undefined ? undefined : rejected === 0 ? TAKEN : UNCLEAR);
+  },
+};
+
+/** Older servers of one's own; Langfuse's cloud dropped this endpoint on 16 November 2026. */
+const BATCHES: DeliveryForm = {
+  path: '/api/public/ingestion',
+  max: MAX_SCORES,
+  body: (group) => ({
+    batch: group.map((score) => ({
+      ...{ id: eventIdOf(score), timestamp: score.judgedAt, type: 'score-create', body: bodyOf(score) },
+    })),
+  }),
+  unknownAt: NO_ROUTE,
+  read: ({ body }) => {
+    const { successes = [], errors = [] } = readJson(Batch(), body) ?? {};
+    const fates = new Map<string, Fate>([
+      ...errors.map(({ id, status, ...cause }) => [id, failed(status, cause)] as const),
+      ...successes.map(({ id }) => [id, TAKEN] as const),
+    ]);
+    return (score) => fates.get(eventIdOf(score));
+  },
+};
+
+const SINGLES: DeliveryForm = {
+  path: SCORES,
+  max: 1,
+  body: (group) => group.map(bodyOf)[0],
+  unknownAt: [],
+  read: () => () => TAKEN,
+};
+
+const bodyOf = ({ judgedAt: _judgedAt, ...body }: LangfuseScore) => body;
+
+/** Changes with the content: Langfuse accepts each event id once. */
+function eventIdOf(score: LangfuseScore): string {
+  return `gnw-${contentHash([JSON.stringify(score)])}`;
+}
 
 /**
- * Sends lists of a hundred scores; to a server that takes none, single scores at the pace that it asks for. Lists that are refused in part
- * are repeated score by score: the reply doesn’t say which were refused, and a score that is sent twice overwrites itself.
+ * Sends lists of a hundred scores; to a server that takes none, batches; without these, too, single scores at the pace that the server
+ * asks for. Lists that are refused in part are repeated score by score: the reply doesn’t say which were refused, and a score that is sent
+ * twice overwrites itself. Not as batches: those have another date, and would add a second score.
  *
  * @throws UserError if Langfuse rejects these keys, or there is no Langfuse at this address
  */
@@ -198,69 +260,71 @@ export function deliver(
   access: LangfuseAccess,
   http: HttpClient,
 ): ReadonlyMap<LangfuseScore, Fate> {
-  const listed = sendBy(MAX_SCORES, scores, access, http);
-  const left = listed ? scores.filter((score) => listed.get(score)?.kind === 'unclear') : scores;
-  return new Map([...(listed ?? []), ...(sendBy(1, left, access, http) ?? [])]);
+  const send = (form: DeliveryForm, some = scores) => sendBy(form, some, access, http);
+  const fates = send(LISTS) ?? send(BATCHES);
+  const left = fates ? scores.filter((score) => fates.get(score)?.kind === 'unclear') : scores;
+  return new Map([...(fates ?? []), ...(send(SINGLES, left) ?? [])]);
 }
 
-/** @param max scores in a request; from 2 on, as a list @returns undefined if the server takes no lists @throws UserError as `deliver` */
+/** @returns undefined if the server doesn’t know this form @throws UserError as `deliver` */
 function sendBy(
-  max: number,
+  { path, max, body, unknownAt, read }: DeliveryForm,
   scores: readonly LangfuseScore[],
   access: LangfuseAccess,
   http: HttpClient,
 ): ReadonlyMap<LangfuseScore, Fate> | undefined {
-  const isList = max > 1;
   const groups = Array.from({ length: Math.ceil(scores.length / max) }, (_group, at) =>
     scores.slice(at * max, (at + 1) * max),
   );
-  const isUnknown = ({ status }: HttpResponse): boolean => isList && NO_LISTS.has(status);
+  const isUnknown = ({ status }: HttpResponse): boolean => unknownAt.includes(status);
   const outcomes = http.send(
-    groups.map((group) => post(isList ? group : group[0], access)),
+    groups.map((group) => post(path, body(group), access)),
     (reply) => (isUnknown(reply) || refusalOf(reply, access) !== undefined ? 'stop' : undefined),
   );
   if (outcomes.some((outcome) => outcome.kind === 'response' && isUnknown(outcome.response)))
     return undefined;
-  const fates = groups.map((_group, at) => fateIn(outcomes[at], access, isList));
-  return new Map(scores.map((score, at) => [score, fates[Math.floor(at / max)] ?? TAKEN]));
+  return new Map(
+    groups.flatMap((group, at) => {
+      const fateOf = fatesIn(outcomes[at], access, read);
+      return group.map((score) => [score, fateOf(score)] as const);
+    }),
+  );
 }
 
-function post(body: object | undefined, { host, publicKey, secretKey }: LangfuseAccess): HttpRequest {
+function post(path: string, body: unknown, { host, publicKey, secretKey }: LangfuseAccess): HttpRequest {
   const account = base64(`${publicKey}:${secretKey}`);
   return {
-    url: `${host.replace(/\/+$/, '')}/api/public/scores`,
+    url: host.replace(/\/+$/, '') + path,
     method: 'post',
     headers: { Authorization: `Basic ${account}${'='.repeat((4 - (account.length % 4)) % 4)}` },
-    body: JSON.stringify(body ?? {}),
+    body: JSON.stringify(body),
     timeoutSeconds: TIMEOUT_S,
   };
 }
 
-/** The fate of the scores in a request. */
-function fateIn(outcome: HttpOutcome | undefined, access: LangfuseAccess, isList: boolean): Fate {
+function fatesIn(
+  outcome: HttpOutcome | undefined,
+  access: LangfuseAccess,
+  read: DeliveryForm['read'],
+): (score: LangfuseScore) => Fate {
   const host = hostOf(access.host);
   if (outcome?.kind !== 'response') {
     const why = outcome?.reason ?? 'no response came back';
-    return {
-      kind: 'again',
-      reason: outcome?.kind === 'unreachable' ? `${host} cannot be reached: ${why}` : why,
-    };
+    const reason = outcome?.kind === 'unreachable' ? `${host} cannot be reached: ${why}` : why;
+    return () => ({ kind: 'again', reason });
   }
   const { status, body } = outcome.response;
   const refusal = refusalOf(outcome.response, access);
   if (refusal !== undefined) throw new UserError('stopped', refusal);
-  if (status >= 300) {
-    const isPassing = status === 408 || status === 409 || status === 429 || status >= 500;
-    return {
-      kind: isPassing ? 'again' : 'refused',
-      reason: reasonOf(status, readJson(Failure(), body)),
-    };
-  }
-  if (!isList || status === 202) return TAKEN;
-  const rejected = status === 207 ? readJson(Partly(), body)?.rejected : undefined;
-  if (rejected === undefined)
-    return { kind: 'again', reason: `the reply of ${host} is not one of Langfuse’s` };
-  return rejected === 0 ? TAKEN : { kind: 'unclear', reason: '' };
+  if (status >= 300) return () => failed(status, readJson(Failure(), body));
+  const fateOf = read(outcome.response);
+  return (score) =>
+    fateOf(score) ?? { kind: 'again', reason: `the reply of ${host} is not one of Langfuse’s` };
+}
+
+function failed(status: number, cause?: z.output<ReturnType<typeof Failure>>): Fate {
+  const isPassing = status === 408 || status === 409 || status === 429 || status >= 500;
+  return { kind: isPassing ? 'again' : 'refused', reason: reasonOf(status, cause) };
 }
 
 /** The status and the reply's own words, which contain no keys. */

@@ -25,8 +25,8 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
   ],
   [
     'cannot take some now',
-    // Both scores, each tried four times, in the two calls that the command makes.
-    { hasLists: false, itemFaults: { overall_score: Array<number>(16).fill(503) } },
+    // Both scores, in the two calls that the command makes.
+    { hasLists: false, hasIngestion: true, itemFaults: { overall_score: [503, 503, 503, 503] } },
     /2 could not be sent now \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\)/,
   ],
 ];

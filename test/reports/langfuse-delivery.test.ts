@@ -12,7 +12,7 @@ const ACCESS = { host: 'https://langfuse.example.org/', publicKey: 'pk-lf-1234',
 function scores(n: number, comment = 'why'): LangfuseScore[] {
   return Array.from({ length: n }, (_item, index) => ({
     ...{ id: `s${index}`, traceId: `t${index}`, name: `c${index}`, value: 1 },
-    ...{ dataType: 'BOOLEAN', comment, metadata: {} },
+    ...{ dataType: 'BOOLEAN', comment, metadata: {}, judgedAt: '2026-11-21T22:15:04.120Z' },
   }));
 }
 
@@ -111,8 +111,31 @@ describe('a delivery', () => {
     }
     expect(thrown).toMatchObject({ code: 'stopped', message: expect.stringMatching(said) });
     expect(String(thrown)).not.toMatch(/sk-lf|pk-lf/);
-    // Ten go out together, and nothing after them; where there are no lists, again.
+    // Ten go out together, and nothing after them; where there are no lists and no batches, again.
     expect(server.requests.length).toBeLessThan(31);
+  });
+
+  it('sends batches to a server without lists, and reads the fate of each score', () => {
+    const older = fakeLangfuse({
+      ...{ hasLists: false, hasIngestion: true, itemFaults: { c1: [400], c2: [500] } },
+    });
+    const { delivery } = sent(scores(150), {}, older);
+    expect(older.requests.map(({ path }) => path)).toEqual([
+      ...['/api/public/scores', '/api/public/scores', '/api/public/ingestion', '/api/public/ingestion'],
+    ]);
+    expect(delivery.refused).toEqual(['HTTP 400: Error processing events']);
+    expect([delivery.taken.length, delivery.again]).toEqual([148, ['HTTP 500: Error processing events']]);
+    // Sent again, with a new comment: the same scores, dated as before.
+    expect(sent(scores(150, 'because'), {}, older).delivery.taken.length).toBe(150);
+    expect([older.scores.size, older.scores.get('s0')?.comment]).toEqual([150, 'because']);
+    for (const { body } of older.requests.filter(({ path }) => path.endsWith('/ingestion')))
+      expect(body).toContain('"timestamp":"2026-11-21T22:15:04.120Z"');
+  });
+
+  it('repeats a list that is refused in part score by score, also where there are batches', () => {
+    const { server, delivery } = sent(scores(4), { hasIngestion: true, itemFaults: { c1: [400, 400] } });
+    expect(server.requests.map(({ path }) => path)).toEqual(Array(5).fill('/api/public/scores'));
+    expect([delivery.taken.length, delivery.refused.length]).toEqual([3, 1]);
   });
 
   it('goes at the pace of a server that takes them one by one, thirty a minute', () => {
@@ -120,11 +143,11 @@ describe('a delivery', () => {
     expect([delivery.taken.length, slept.filter((ms) => ms === 60_000).length]).toEqual([70, 2]);
   });
 
-  it('sends single scores to a server without lists', () => {
+  it('sends single scores to a server with neither lists nor batches', () => {
     const { server, delivery } = sent(scores(12), { hasLists: false });
     expect(delivery.taken.length).toBe(12);
     expect(server.requests.map(({ path }) => path)).toEqual([
-      '/api/public/scores',
+      ...['/api/public/scores', '/api/public/ingestion'],
       ...Array.from({ length: 12 }, () => '/api/public/scores'),
     ]);
   });
@@ -132,6 +155,8 @@ describe('a delivery', () => {
   it('stays below the megabyte that proxies accept, in every script', () => {
     const { server, delivery } = sent(scores(100, '木'.repeat(1000)), { maxBytes: 1_000_000 });
     expect([delivery.taken.length, sizes(server)]).toEqual([100, [100]]);
+    const older = { hasLists: false, hasIngestion: true, maxBytes: 1_000_000 };
+    expect(sent(scores(100, '木'.repeat(1000)), older).delivery.taken.length).toBe(100);
     const small = sent(scores(2), { maxBytes: 100 }).delivery;
     expect(small.refused).toEqual(Array(2).fill('HTTP 413: Body exceeded limit'));
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { scoresToSend, type ScoreSource } from '../../src/reports/langfuse';
 import type { CheckScore, Scorecard } from '../../src/model/scorecard';
-import { ScoreBody } from '../support/langfuse-server/rules';
+import { ScoreEvent } from '../support/langfuse-server/rules';
 import { lineCard } from '../support/results';
 
 const CELLS = {
@@ -19,7 +19,8 @@ const DETAILS = {
 
 function source(cards: readonly Scorecard[], about: Partial<ScoreSource> = {}): ScoreSource {
   const tabs = [{ tab: 'GOLD', sheetId: 7, rows: cards }];
-  return { checks: BUILT_IN.all, tabs, judge: 'rules', environment: '', ...about };
+  const finishedAt = '2026-11-21T22:20:00.000Z';
+  return { checks: BUILT_IN.all, tabs, judge: 'rules', finishedAt, environment: '', ...about };
 }
 
 const line = (
@@ -27,7 +28,8 @@ const line = (
   checks: Readonly<Record<string, Partial<CheckScore>>> = DETAILS,
 ): Scorecard => lineCard({ ...CELLS, ...cells }, checks);
 
-const bodies = (...cards: Scorecard[]) => scoresToSend(source(cards)).scores;
+const bodies = (...cards: Scorecard[]) =>
+  scoresToSend(source(cards)).scores.map(({ judgedAt: _judgedAt, ...body }) => body);
 const idsOf = (...cards: Scorecard[]): string[] => bodies(...cards).map(({ id }) => id);
 
 describe('the scores of a row', () => {
@@ -68,6 +70,14 @@ describe('the scores of a row', () => {
         comment: 'fail, 1 of 2 checks passed, first failure: dataset',
         metadata: expect.anything(),
       },
+    ]);
+  });
+
+  it('are dated when the row was judged, else when the run ended', () => {
+    const { scores } = scoresToSend(source([line(), line({ judged_at: 'yesterday', test_id: 'b' })]));
+    expect([...new Set(scores.map(({ judgedAt }) => judgedAt))]).toEqual([
+      '2026-11-21T22:15:04.120Z',
+      '2026-11-21T22:20:00.000Z',
     ]);
   });
 
@@ -189,7 +199,10 @@ describe('a score', () => {
         const details = { aoi_id_match: { reason, decided_by: reason, answer_eval_type: '' } };
         const short = Object.entries(cells).filter(([name]) => name !== 'trace_id' && name !== 'thread_id');
         const { scores } = scoresToSend(source([line(Object.fromEntries(short), details)]));
-        for (const score of scores) expect(ScoreBody.safeParse(score).error?.issues ?? []).toEqual([]);
+        for (const { judgedAt: timestamp, ...body } of scores) {
+          const event = { id: body.id, timestamp, type: 'score-create', body };
+          expect(ScoreEvent.safeParse(event).error?.issues ?? []).toEqual([]);
+        }
       }),
     );
   });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { everyOf } from '../../src/model/collections';
 import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../src/model/ports';
-import { accessFor } from '../../src/reports/langfuse';
+import { accessFor } from '../../src/commands/share';
 import { enteredKeys, keepKeys, keptKeys, keysFor } from '../../src/settings/keys';
 import { Settings } from '../../src/settings/schema';
 import { keptProperties } from '../support/kept-properties';

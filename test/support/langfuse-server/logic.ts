@@ -1,10 +1,10 @@
 /**
- * Langfuse's public API as far as scores go: Basic auth, field rules, lists with partial failures (207), rate limits (429),
+ * Langfuse's public API as far as scores go: Basic auth, field rules, lists and batches with partial failures (207), rate limits (429),
  * and scores kept by id.
  */
 import { json, safeJson, type WireRequest, type WireResponse } from '../judge-server/wire';
 import { type LangfuseServerInput, LangfuseServerOptions } from './options';
-import { ScoreBody } from './rules';
+import { Batch, EventHead, ScoreBody, ScoreEvent } from './rules';
 
 export function createLangfuseLogic(input: LangfuseServerInput = {}) {
   const options = LangfuseServerOptions.parse(input);
@@ -26,6 +26,33 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}) {
       violations.push(`${id} was attached to something else before`);
     scores.set(id, body);
     return id;
+  };
+
+  /** Ids of accepted events. */
+  const known = new Set<string>();
+
+  const take = (event: unknown): Item => {
+    const { id = 'unknown' } = EventHead.safeParse(event).data ?? {};
+    const parsed = ScoreEvent.safeParse(event);
+    if (!parsed.success)
+      return { id, status: 400, message: 'Invalid request data', error: parsed.error.message };
+    const { body } = parsed.data;
+    const status = itemFaults.get(body.name)?.shift();
+    if (status !== undefined) return { id, status, message: 'Error processing events' };
+    // An event that was accepted before is ignored.
+    if (!known.has(id)) keep(body);
+    known.add(id);
+    return { id, status: 201 };
+  };
+
+  const ingest = (value: unknown): WireResponse => {
+    const parsed = Batch.safeParse(value);
+    if (!parsed.success) return json(400, { message: 'Invalid request data', errors: ['batch'] });
+    const items = parsed.data.batch.map(take);
+    if (new Set(items.map(({ id }) => id)).size < items.length)
+      violations.push('an event id stands in a batch twice');
+    const [errors, successes] = [items.filter(isError), items.filter((item) => !isError(item))];
+    return json(207, { successes, errors });
   };
 
   let singles = 0;
@@ -72,10 +99,21 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}) {
     if (endpoint === 'GET /api/public/projects')
       return json(200, { data: [{ id: 'p1', name: options.project }] });
     if (endpoint === 'POST /api/public/scores') return create(safeJson(body));
+    if (endpoint === 'POST /api/public/ingestion' && options.hasIngestion) return ingest(safeJson(body));
     return json(404, { message: 'Not found' });
   };
   return { respond, scores, requests, violations };
 }
+
+/** What a batch's reply says of an event. */
+interface Item {
+  readonly id: string;
+  readonly status: number;
+  readonly message?: string;
+  readonly error?: string;
+}
+
+const isError = ({ status }: Item): boolean => status >= 400;
 
 const whole = (status: number, body: string, type = 'application/json'): WireResponse => ({
   ...{ status, body, headers: { 'content-type': type } },

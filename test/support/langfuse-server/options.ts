@@ -12,6 +12,8 @@ export const LangfuseServerOptions = z.strictObject({
   project: z.string().default('GNW evals'),
   /** Accepts a list of scores; older servers answer 400 to one. */
   hasLists: z.boolean().default(true),
+  /** Accepts batches; the cloud version no longer does. */
+  hasIngestion: z.boolean().default(false),
   /** Single scores per minute, as on the free plan; unlimited if absent. */
   singlesAMinute: z.int().optional(),
   /** False for another server at this address. */
@@ -20,7 +22,7 @@ export const LangfuseServerOptions = z.strictObject({
   redirectsTo: z.string().optional(),
   /** Faults of the first requests, in order; later ones succeed. */
   faults: z.array(z.enum(FAULTS)).default([]),
-  /** Score name → statuses that it gets in a list or alone, in order, before they succeed. */
+  /** Score name → statuses that it gets in a list, in a batch or alone, in order, before they succeed. */
   itemFaults: z.record(z.string(), z.array(z.int())).default({}),
   /** Larger bodies are refused with 413. */
   maxBytes: z.int().default(3_500_000),

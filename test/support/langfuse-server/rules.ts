@@ -1,4 +1,4 @@
-/** Langfuse's own rules for a score (API description: CreateScoreRequest). */
+/** Langfuse's own rules for a score (API description: CreateScoreRequest, ingestion's score-create). */
 import * as z from 'zod';
 
 const Environment = z.string().regex(/^(?!langfuse)[a-z0-9_-]+$/);
@@ -33,3 +33,14 @@ export const ScoreBody = z
       refuse('BOOLEAN value must equal either 1 or 0');
   });
 export type ScoreBody = z.infer<typeof ScoreBody>;
+
+export const Batch = z.object({ batch: z.array(z.unknown()), metadata: z.unknown().optional() });
+
+export const EventHead = z.looseObject({ id: z.string().min(1) });
+
+export const ScoreEvent = z.object({
+  id: z.string().min(1),
+  timestamp: z.iso.datetime(),
+  type: z.literal('score-create'),
+  body: ScoreBody,
+});
