@@ -66,10 +66,10 @@ type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
 /** Most failing rows and errors listed, so that the sample's output fits into thirty lines. */
 const MAX_LISTED = 10;
-/** Most of these that may be errors, which are often all the same. */
+/** How many of these may be errors: they are often all the same. */
 const MAX_ERRORS = 4;
 /** Problems in the sheet that are listed without `--verbose`. */
-const FEW_CELLS = 2;
+const MAX_PROBLEMS = 2;
 /** Most characters of a reason, so that a row fits on one line of a wide terminal. */
 const MAX_WHY = 140;
 
@@ -84,27 +84,27 @@ export function summaryText(
   const { tabs, judge, judgingText } = summary;
   const end = endSentence(summary.outcome);
   const [only] = outcome?.tabs ?? [];
-  const isOne = tabs.length === 1;
-  // If there are several eval sets, the table says the rest.
+  const hasOneTab = tabs.length === 1;
+  // With several eval sets, the table shows the rest.
   const caveats = new Set(
     (outcome?.tabs ?? []).flatMap(({ headline: { change, caveats: all } }) =>
-      isOne ? all : change === 'not comparable' ? all.slice(-1) : [],
+      hasOneTab ? all : change === 'not comparable' ? all.slice(-1) : [],
     ),
   );
-  const grey = [...caveats].map((text) => styled('dim', plain(text)));
+  const caveatLines = [...caveats].map((text) => styled('dim', plain(text)));
   const tabProblems = tabs.flatMap((tab) => tab.problems.map(problemText));
-  const cells = new Set([...problems, ...summary.problems, ...tabProblems]);
+  const problemTexts = new Set([...problems, ...summary.problems, ...tabProblems]);
   return [
     ...(end === '' ? [] : [styled('red', plain(end))]),
-    ...(isOne && only ? [styled('bold', plain(only.headline.sentence)), ...grey] : []),
+    ...(hasOneTab && only ? [styled('bold', plain(only.headline.sentence)), ...caveatLines] : []),
     ...listedRows(outcome, isVerbose),
     verdictTable(tabs, outcome),
-    ...(isOne ? [] : grey),
-    ...problemLines([...cells], {
-      title: `Problems in the sheet (${cells.size}${isVerbose || cells.size <= FEW_CELLS ? '' : '; --verbose lists all'})`,
-      max: isVerbose ? Infinity : FEW_CELLS,
+    ...(hasOneTab ? [] : caveatLines),
+    ...problemLines([...problemTexts], {
+      title: `Problems in the sheet (${problemTexts.size}${isVerbose || problemTexts.size <= MAX_PROBLEMS ? '' : '; --verbose lists all'})`,
+      max: isVerbose ? Infinity : MAX_PROBLEMS,
     }),
-    ...(judge === 'rules' && !isVerbose ? [] : [judgingText]),
+    ...(judge === 'rules' && !isVerbose ? [] : [plain(judgingText)]),
     ...openLines(tabs, judge),
   ].join('\n');
 }
@@ -116,10 +116,10 @@ function listedRows(outcome: Outcome, isVerbose: boolean): string[] {
   const [failing, errors] = [sum('failing'), sum('errors')];
   const forErrors = Math.min(errors, MAX_ERRORS);
   const forFailing = MAX_LISTED - forErrors;
-  const linesForErrors = MAX_LISTED - Math.min(failing, forFailing);
+  const maxErrors = MAX_LISTED - Math.min(failing, forFailing);
   const lines = [
     ...rowLines(tabs, 'fail', failing, isVerbose ? Infinity : forFailing),
-    ...rowLines(tabs, 'error', errors, isVerbose ? Infinity : linesForErrors),
+    ...rowLines(tabs, 'error', errors, isVerbose ? Infinity : maxErrors),
   ];
   return lines.length === 0 ? [] : [...lines, ''];
 }
@@ -187,9 +187,13 @@ function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
 function openLines(tabs: RunSummary['tabs'], judge: string): string[] {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   if (open === 0) return [];
-  const answers = `${count(open, 'answer')} ${open === 1 ? 'needs' : 'need'} a judge model`;
-  const hint = judge === 'rules' ? ': choose one with --judge, and set GNW_JUDGE_KEY to its key' : '';
-  return [`${answers}${hint}. Undecided rows are not counted in any rate.`];
+  const answers = count(open, 'answer');
+  const [needs, are] = open === 1 ? ['needs', 'is'] : ['need', 'are'];
+  const text =
+    judge === 'rules'
+      ? `${answers} ${needs} a judge model: choose one with --judge, and set GNW_JUDGE_KEY to its key`
+      : `${answers} ${are} undecided`;
+  return [`${text}. Undecided rows are not counted in any rate.`];
 }
 
 /** @example outputsText({ thisRow: 40, responses: 8, agent: 0 }) // 'Outputs: 40 recorded in the rows themselves, 8 from “Responses”' */

@@ -68,13 +68,13 @@ function isAnswer(result: WireResult): result is WireReply {
 }
 
 export class Replies {
-  /** When the run began, ms; a resumed run keeps its beginning. */
+  /** When the run began, ms; a resumed run keeps its start time. */
   readonly beganAt: number;
   /** A sentence about reusable replies, printed at the start; '' if there are none. */
   readonly remark: string;
-  /** The replies to each request, in the order in which it was repeated. */
+  /** The replies to each request, one per repeat, in order. */
   private readonly known = new Map<string, readonly (Reply | undefined)[]>();
-  /** How often each request was made in the present execution. */
+  /** Requests made since the last lost execution. */
   private counts = new Map<string, number>();
   /** Replies of a failed batch: paid for, but never handed to the script. */
   private readonly unseen = new Set<Reply>();
@@ -193,7 +193,7 @@ export class Replies {
   }
 
   /** Makes the same command resume this run even if no reply has been saved. */
-  keepBeginning(): void {
+  saveStartTime(): void {
     if (!existsSync(this.file)) this.write([]);
   }
 
@@ -221,7 +221,7 @@ export class Replies {
       const [start = '', ...placeholders] = address.split('{{');
       const base = start.replace(/\/+$/, '');
       if (base === '' || !url.startsWith(base)) return false;
-      // http://localhost:80 is not at http://localhost:8080.
+      // http://localhost:8080 is not at http://localhost:80.
       return placeholders.length > 0 || /^(?:$|[/?])/.test(url.slice(base.length));
     };
     const isGet = method.toLowerCase() === 'get';

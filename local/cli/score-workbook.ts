@@ -131,7 +131,7 @@ function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], r
     const { message, sent, refused, unsent } = ask('sendToLangfuse', { set });
     if (unsent > 0 && sent > 0) continue;
     if (refused + unsent > 0) {
-      replies.keepBeginning();
+      replies.saveStartTime();
       throw new RunStopped(message);
     }
     return message;

@@ -133,7 +133,7 @@ export class ScriptExecution {
     this.depth = state.running.push(this.execution) - 1;
   }
 
-  /** Calls a function of the script. @throws ScriptError for anything that it throws, and if it is killed */
+  /** Calls a function of the script. @throws ScriptError if it throws or is killed; a bug of the runtime as it is */
   call(functionName: string, makeArguments: MakeArguments): unknown {
     const { execution, membrane, state } = this;
     const isSidebar = this.options.context === 'sidebar';
@@ -162,7 +162,7 @@ export class ScriptExecution {
     state.sums.executions += 1;
     state.sums.virtualMs += now - execution.startedAt;
     if (depth > 0) return;
-    // Triggers that came due meanwhile fired beside this execution, and found it running.
+    // Triggers due meanwhile ran in parallel, and found this one running.
     for (const trigger of state.triggers)
       if (trigger.due !== null && trigger.due > execution.startedAt && trigger.due < now)
         scheduleNext(trigger, now, state.strictness.lateMs);

@@ -86,12 +86,12 @@ export class Runtime extends RuntimeState implements TriggerHost {
     this.clock.advanceTo(this.clock.now() + milliseconds);
   }
 
-  /** When the next clock trigger is due, ms; null if there is none. */
+  /** Virtual time of the next clock trigger, ms; null if there is none. */
   get nextTriggerAt(): number | null {
     return firstDue(this.triggers, Infinity)?.due ?? null;
   }
 
-  /** The sums so far; later calls do not change them. */
+  /** A copy of the sums so far. */
   get stats(): RuntimeState['sums'] {
     return structuredClone(this.sums);
   }

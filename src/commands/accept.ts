@@ -124,10 +124,10 @@ function textFor(column: ExpectedField, cell: Scorecard['values'][string] | unde
 const AcceptRequest = () => z.strictObject({ place: RowPlace(), columns: z.array(z.string()) });
 type AcceptRequest = z.Shape<typeof AcceptRequest>;
 
-/** Sentences: cells that were left unchanged, with reasons, and a row that could not be rescored. */
+/** Sentences on cells left unchanged, and on a row that could not be rescored. */
 const Accepted = () => z.object({ remarks: z.array(z.string()) });
 
-/** Writes into the eval set's cells, which the sheet's undo can restore, and rescores the row. */
+/** Writes the accepted values, which the sheet’s undo can take back, and rescores the row. */
 function acceptRow(request: AcceptRequest, services: Services) {
   const { written, remarks, ...place } = withLock(services, () => accept(request, services));
   if (written === 0 && remarks.length === 0)
@@ -147,7 +147,7 @@ function offerAt(place: RowPlace, services: Services) {
   const { evalSet } = tab;
   const { recorded, line } = tab.caseAt(place.row) ?? {};
   const nothing = (why: string) => ({ evalSet, row: place.row, changes: [], obstacles: [why] });
-  if (!recorded) return nothing(`This row holds no case of ${evalSet.tab}.`);
+  if (!recorded) return nothing(`This row is not a case of ${evalSet.tab}.`);
   const verdict = line?.current.verdict ?? null;
   if (!line || verdict === null) return nothing('The row is not scored yet: score it first.');
   if (verdict === 'edited') return nothing('The row was edited: score it first.');

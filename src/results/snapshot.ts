@@ -17,8 +17,8 @@ import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import { rangesText } from '../model/tab-grid';
 
-/** The conditions of a run, as far as known. */
-type AboutRun = (runId: string) => RunAbout | undefined;
+/** Finds a run’s conditions, if known. */
+type FindConditions = (runId: string) => RunAbout | undefined;
 
 /**
  * Makes a snapshot of current results.
@@ -30,7 +30,7 @@ export function snapshotOf(
   cards: readonly Scorecard[],
   savedAt: string,
   checks: Checks,
-  aboutRun: AboutRun = () => undefined,
+  aboutRun: FindConditions = () => undefined,
 ): Snapshot | undefined {
   const scored = cards.filter(({ verdict }) => verdict !== null);
   const runId = newestRun(scored);
@@ -39,7 +39,11 @@ export function snapshotOf(
 }
 
 /** The conditions of the run that scored the lines. */
-export function aboutScored(scored: readonly Scorecard[], checks: Checks, aboutRun: AboutRun): RunAbout {
+export function aboutScored(
+  scored: readonly Scorecard[],
+  checks: Checks,
+  aboutRun: FindConditions,
+): RunAbout {
   // Derived from the lines: some may have been rescored since.
   const run = {
     ...aboutRun(newestRun(scored)),
@@ -103,11 +107,11 @@ export function newestRun(cards: readonly Pick<Scorecard, 'run_id' | 'amends'>[]
 interface KeepServices {
   readonly ledger: Ledger;
   readonly spreadsheet: Pick<SpreadsheetPort, 'ownChecks'>;
-  readonly aboutRun: AboutRun;
+  readonly aboutRun: FindConditions;
 }
 
 /**
- * Keeps current scores in the ledger before they are overwritten, without marks for later edits.
+ * Keeps current scores in the ledger before they are overwritten, without edit marks.
  *
  * @param savedAt ISO date-time
  * @returns the run’s id; undefined if nothing is scored
@@ -148,7 +152,7 @@ function lastOf(rows: readonly AmendedRow[]): string {
   return rows.map(({ when }) => when).reduce((a, b) => (b > a ? b : a), '');
 }
 
-/** '' if nothing was amended. @example 'GOLD: rows 3, 5-7 scored again, last at 22 Nov 2026, 09:00 UTC' */
+/** '' if nothing was amended. @example 'GOLD: rows 3, 5-7 rescored, last on 22 Nov 2026, 09:00 UTC' */
 export function amendedText(rows: readonly AmendedRow[]): string {
   const tabs = [...new Set(rows.map(({ tab }) => tab))];
   return tabs
@@ -159,7 +163,7 @@ export function amendedText(rows: readonly AmendedRow[]): string {
         places.length === 0
           ? count(ofTab.length, 'row')
           : `${places.length === 1 ? 'row' : 'rows'} ${rangesText(places).replace(/,/g, ', ')}`;
-      return `${tab}: ${which} scored again, last at ${shortTime(lastOf(ofTab))}`;
+      return `${tab}: ${which} rescored, last on ${shortTime(lastOf(ofTab))}`;
     })
     .join('; ');
 }

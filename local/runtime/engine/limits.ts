@@ -26,21 +26,21 @@ export const DEFAULT_LIMITS = {
 export type Limits = Readonly<typeof DEFAULT_LIMITS>;
 
 /*
- * Google documents no times. A script pays for round trips rather than for calls: "Alternating read and write commands is slow",
+ * Google publishes no timings. A script pays for round trips rather than for calls: "Alternating read and write commands is slow",
  * "Read/write operations are batched by look-ahead caching" (guides/support/best-practices). Writes are buffered until something is read,
  * `flush` is called, or the execution ends. The one public measurement (gist tanaikech d102c9600ba12a162c667287d2f20fe4): 4,000 cells
  * written in under 50 ms, in 610 ms with a flush. The rest is rounded up from published execution logs. Formatting several blocks in one
  * call is one change (reference/spreadsheet/range-list; tanaikech, Best Practices for Discontinuous Cells, 2023).
  */
 
-/** Virtual milliseconds of a call of UrlFetchApp, beside the time of its requests. */
+/** Virtual milliseconds of a UrlFetchApp call, on top of its requests’ time. */
 export const FETCH_MS = 100;
 
 interface Kind<Name> {
   readonly name: Name;
   /** Virtual milliseconds of one call. */
   readonly ms: number;
-  /** True if a call always waits for Google: reads, and everything kept outside the cells. */
+  /** True if `stats.roundTrips` counts it: reads, triggers, properties, locks. */
   readonly isRoundTrip: boolean;
   /** Matches `Class.method`. */
   readonly calls: RegExp;
@@ -71,7 +71,7 @@ const KINDS = [
   ),
   kind('read', 150, /^(?:Range|RangeList|Sheet|DeveloperMetadataFinder)\.(?:get|is|can|find)/, true),
   kind('ui', 50, /^Spreadsheet\.(?:toast|setActive)|^Ui\.(?!create)/),
-  // Changes of the grid or the tabs, which cannot wait, and calls that return a new object.
+  // Not buffered: changes of the grid or tabs, and calls that return a new object.
   kind(
     'structure',
     60,
@@ -79,7 +79,7 @@ const KINDS = [
   ),
   // Writes are buffered: most of their cost is due when the buffer is written out.
   kind('write', 0.5, /^(?:Range|RangeList|Sheet)\./),
-  // The cost of a flush if the buffer is empty.
+  // With an empty buffer.
   kind('flush', 2, /^SpreadsheetApp\.flush$/),
   kind('trigger', 700, /^ScriptApp\.(?:getProjectTriggers|deleteTrigger)$|TriggerBuilder\.create$/, true),
   kind('property', 60, /^Properties\./, true),
@@ -89,19 +89,21 @@ const KINDS = [
 ] as const;
 export type CallKind = (typeof KINDS)[number];
 
-const known = new Map<string, CallKind>();
+const kindByCall = new Map<string, CallKind>();
 
 /** @param call such as `Range.getValues` */
 export function kindOf(call: string): CallKind {
-  const callKind = known.get(call) ?? KINDS.find(({ calls }) => calls.test(call)) ?? FREE;
-  known.set(call, callKind);
+  const callKind = kindByCall.get(call) ?? KINDS.find(({ calls }) => calls.test(call)) ?? FREE;
+  kindByCall.set(call, callKind);
   return callKind;
 }
 
-/** Virtual milliseconds for each cell that is read, each block that is written out, and each of its cells. */
-export const [PER_CELL_READ, PER_WRITE, PER_CELL_WRITTEN] = [0.01, 60, 0.02];
+/** Virtual milliseconds per cell read, per block written out, and per cell in that block. */
+export const PER_CELL_READ = 0.01;
+export const PER_WRITE = 60;
+export const PER_CELL_WRITTEN = 0.02;
 
-/** The cells of a block of values; 0 for any other value. */
+/** Counts the cells in a block of values; 0 for any other value. */
 export function cellsIn(block: unknown): number {
   if (!Array.isArray(block)) return 0;
   return block.reduce<number>((sum, row) => sum + (Array.isArray(row) ? row.length : 0), 0);

@@ -66,7 +66,7 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
     return triggerObject(trigger, true);
   };
   const isIncomplete = (): boolean => (unticked.get(user)?.size ?? 0) > 0;
-  /** Ends the execution to ask for permission, which only works if a user started it. */
+  /** If a scope is missing, ends the execution to ask a user for it. */
   const requireAllScopes = (): void => {
     if (isIncomplete()) throw new ScriptException(AUTHORIZATION[strictness.language]);
   };

@@ -68,7 +68,7 @@ describe('Accepting what the agent did as what is expected', () => {
     expect(addOn.line('GOLD', 4).map(({ formula }) => formula)[2]).toBe('=0');
     expect(addOn.row('GOLD', 4)['expected_answer']).toBe('588 kha');
     expect(accept(addOn, 20).value).toEqual({
-      remarks: ['This row holds no case of GOLD.'],
+      remarks: ['This row is not a case of GOLD.'],
     });
   });
 

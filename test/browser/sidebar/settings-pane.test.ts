@@ -45,7 +45,7 @@ describe('the Settings pane', () => {
     for (const [word, found] of [
       ['every week', 'Add a schedule'],
       ['mail', 'Mail the summary'],
-      ['dark', 'Dark pages, in this browser'],
+      ['dark', 'Dark theme in this browser'],
       ['hide', 'Info only'],
     ] as const) {
       await page.getByLabel('Find a setting').fill(word);
@@ -85,7 +85,7 @@ describe('the Settings pane', () => {
     expect(await colour()).toBe('rgb(255, 255, 255)');
     await tab(page, 'Settings').click();
     await page.getByText('In the sheet').click();
-    await page.getByLabel('Dark pages, in this browser').check();
+    await page.getByLabel('Dark theme in this browser').check();
     expect(await colour()).toBe('rgb(31, 32, 35)');
   });
 

@@ -84,7 +84,7 @@ function exchange(request: WireRequest, maxBytes: number): Promise<WireReply> {
         }
       });
     });
-    // Limits the time of the whole reply, not just of inactivity.
+    // Limits the total time, not just inactivity.
     const deadline = setTimeout(() => {
       reject(Object.assign(new Error('timeout'), { code: 'TIMEOUT' }));
       sent.destroy();

@@ -37,7 +37,7 @@ function readRequest(
   const body = payload === undefined ? null : new Uint8Array(Buffer.from(payload, 'utf8'));
   if (body !== null && body.length > limits.fetchBodyBytes)
     throw new ScriptException('Limit exceeded: URLFetch POST Size.');
-  const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  const hasContentType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
   const isFixed = fetchWait === '60 s, fixed';
   const seconds = isFixed ? FIXED_WAIT_SECONDS : (request.timeoutSeconds ?? MAX_WAIT_SECONDS);
   return {
@@ -45,7 +45,7 @@ function readRequest(
     method: method.toLowerCase(),
     headers: {
       ...headers,
-      ...(contentType !== undefined && !isNamed && { 'Content-Type': contentType }),
+      ...(contentType !== undefined && !hasContentType && { 'Content-Type': contentType }),
       'User-Agent': USER_AGENT,
     },
     body,
@@ -108,7 +108,7 @@ function send(
 ): readonly WireResult[] {
   const transport = options.transport ?? httpTransport;
   const [startedAt, sentAt] = [performance.now(), clock.now()];
-  const results = unlessLost(execution, () => transport(requests, limits.fetchBodyBytes));
+  const results = killIfLost(execution, () => transport(requests, limits.fetchBodyBytes));
   const timed = requests.map(({ url, timeoutMs }, place) => {
     const { latencyMs = 0, ...result } = results[place] ?? { failure: `Address unavailable: ${url}` };
     const isLate = latencyMs > timeoutMs;
@@ -121,7 +121,7 @@ function send(
       )
     : // The real wait, less the fixed cost of the call.
       Math.max(0, performance.now() - startedAt - FETCH_MS);
-  // Replayed replies took longer than now.
+  // A replay is charged the time that was recorded.
   execution.passTo(Math.max(sentAt + waitMs, clock.after(waitMs)));
   return timed.map(({ result }) => result);
 }
@@ -135,7 +135,7 @@ function isListed(url: string, entry: string): boolean {
   return asked.protocol === 'https:' && isHost && asked.pathname.startsWith(listed.pathname);
 }
 
-function unlessLost(execution: Execution, send: () => ReturnType<Transport>): ReturnType<Transport> {
+function killIfLost(execution: Execution, send: () => ReturnType<Transport>): ReturnType<Transport> {
   try {
     return send();
   } catch (error) {

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { quietly } from '../../../model/trouble';
 import { Tick } from './fields';
 
-/** Returns what to show first, as passed by the button that opened the page; '' from the menu. */
+/** The initial view, as passed by the button that opened the page; '' from the menu. */
 export function opensAt(): string {
   return decodeURIComponent(document.getElementById('app')?.dataset['opens'] ?? '');
 }
@@ -27,7 +27,7 @@ export function openPane(title: string, Pane: ComponentType): void {
   );
 }
 
-// The theme: light, as Google’s sheets are, unless dark was chosen in this browser.
+// The theme: light, like Google Sheets, unless dark was chosen in this browser.
 
 const THEME = 'gnw.theme';
 
@@ -50,7 +50,7 @@ export function ThemeChoice() {
   };
   return (
     <Tick isOn={isDark} onTick={choose}>
-      Dark pages, in this browser
+      Dark theme in this browser
     </Tick>
   );
 }

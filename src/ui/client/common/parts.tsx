@@ -9,7 +9,7 @@ import { callMenu, callServer, focusSheet } from './server';
 import { StatusLine, useWork, type Work } from './work';
 
 interface ButtonProps extends ButtonHTMLAttributes {
-  /** While it is busy, the button is disabled. */
+  /** Disables the button while it is busy. */
   readonly work?: Work;
 }
 
@@ -21,7 +21,7 @@ interface FormProps extends Omit<FormHTMLAttributes, 'onSubmit'> {
   readonly onSubmit: () => void;
 }
 
-/** A form that a script handles: the page stays. */
+/** A form handled by script, without a reload. */
 export function Form({ onSubmit, ...native }: FormProps) {
   return (
     <form
@@ -68,7 +68,7 @@ export function TaskButtons({ work, submit, of = [] }: TaskButtonsProps) {
 
 interface LinkProps {
   readonly text: ComponentChildren;
-  /** Shown while it acts. */
+  /** The status while busy. */
   readonly doing: string;
   readonly act: () => Promise<unknown>;
 }
@@ -210,7 +210,7 @@ interface CardProps {
   readonly children: ComponentChildren;
 }
 
-/** A section that can be closed; its content is made when it is first opened. */
+/** A collapsible section; its content is rendered when it is first opened. */
 export function Card({ title, isOpen = false, children }: CardProps) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   return (
@@ -257,7 +257,7 @@ interface MarkProps {
   readonly text: string;
 }
 
-/** A verdict where there is no room for words. */
+/** A verdict where words do not fit. */
 export function Mark({ verdict, mark, text }: MarkProps) {
   return (
     <span title={text}>
@@ -269,10 +269,10 @@ export function Mark({ verdict, mark, text }: MarkProps) {
   );
 }
 
-/** How long the text is kept: some browsers read it only once a person has chosen a folder. */
+/** How long before the text is freed: some browsers read it only once a person has chosen a folder. */
 const KEPT_MS = 60_000;
 
-/** Makes the browser save a text as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
