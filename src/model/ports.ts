@@ -169,7 +169,7 @@ export interface DialogPort {
   /**
    * @param file the name of a page made by the build, without its extension
    * @param width pixels
-   * @param opens the part that the page shows first: `opensAt` of the page reads it
+   * @param opens the part that the page shows first: `initialView` of the page reads it
    */
   readonly showPage: (title: string, file: string, width: number, opens: string) => void;
   /** @param file the name of a page made by the build, without its extension */

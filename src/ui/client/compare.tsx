@@ -1,7 +1,7 @@
 /** The page “Compare”: two runs of an eval set, the history of its runs, or two versions of the agent’s answers. */
 import { useState } from 'preact/hooks';
 import { namesOf } from '../../model/collections';
-import { openPane, opensAt } from './common/pane';
+import { drawDialog, initialView } from './common/page-frame';
 import { Chips } from './common/parts';
 import { CompareAnswers } from './compare/compare-answers';
 import { CompareHistory } from './compare/history';
@@ -11,7 +11,7 @@ const VIEWS = { Runs: CompareRuns, History: CompareHistory, Answers: CompareAnsw
 
 function Compare() {
   // @example 'History 1234'
-  const [view, sheetId = ''] = opensAt().split(' ');
+  const [view, sheetId = ''] = initialView().split(' ');
   const [name, setName] = useState(namesOf(VIEWS).find((one) => one === view) ?? 'Runs');
   const View = VIEWS[name];
   return (
@@ -26,4 +26,4 @@ function Compare() {
   );
 }
 
-openPane('Compare', Compare);
+drawDialog('Compare', Compare);

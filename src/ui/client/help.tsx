@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../commands/table';
 import { THIS_BUILD } from '../../model/this-build';
 import { useSearch } from './common/fields';
 import { Lines, linesOf, CheckGuide } from './common/guide';
-import { openPane } from './common/pane';
+import { drawDialog } from './common/page-frame';
 import { StatusLine, useLoaded, useWork } from './common/work';
 import { Card, TaskButtons } from './common/parts';
 import { callServer } from './common/server';
@@ -100,4 +100,4 @@ function Help() {
   );
 }
 
-openPane('Help', Help);
+drawDialog('Help', Help);

@@ -5,7 +5,7 @@ import { isOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/row-kinds';
 import { count } from '../../model/text';
 import { Select } from './common/fields';
 import { useFinder } from './common/finder';
-import { openPane, opensAt } from './common/pane';
+import { drawDialog, initialView } from './common/page-frame';
 import { StatusLine, useLoaded } from './common/work';
 import { Button } from './common/parts';
 import { callServer } from './common/server';
@@ -28,7 +28,7 @@ function Review() {
     return outcome?.tabs ?? [];
   });
   // @example 'open 1234 words of a search'
-  const [list, opened, ...search] = opensAt().split(' ');
+  const [list, opened, ...search] = initialView().split(' ');
   const asked = { list: LISTS.find((name) => name === list), search: search.join(' ') };
   const [chosen, setChosen] = useState<number>();
   const tabs = value ?? [];
@@ -137,4 +137,4 @@ const FINDERS = {
   'Kind of failure': ({ failureKinds }: ListedReview) => failureKinds,
 };
 
-openPane('Review', Review);
+drawDialog('Review', Review);

@@ -1,5 +1,5 @@
 /** The sidebar with its three panes: Results, Row and Settings. */
-import { draw } from './common/pane';
+import { draw } from './common/page-frame';
 import { Button } from './common/parts';
 import { callServer } from './common/server';
 import { StatusLine, useWork } from './common/work';

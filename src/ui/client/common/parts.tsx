@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { readVerdict, toneOf, verdictWord } from '../../../model/scorecard';
 import type { MenuFunction } from '../../menu';
-import { useRoving } from './hooks';
+import { useRoving } from './keyboard';
 import { callMenu, callServer, focusSheet } from './server';
 import { StatusLine, useWork, type Work } from './work';
 

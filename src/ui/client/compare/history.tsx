@@ -19,7 +19,7 @@ import { Select } from '../common/fields';
 import { useDrawn, useFinder } from '../common/finder';
 import { StatusLine, useLoaded, useWork } from '../common/work';
 import { Button, Fold, Mark, Texts, VERDICT_MARKS } from '../common/parts';
-import { useRoving } from '../common/hooks';
+import { useRoving } from '../common/keyboard';
 import { callServer } from '../common/server';
 import { DRAWN_CASES, CaseDetails } from './cases';
 import type { ViewProps } from './runs';

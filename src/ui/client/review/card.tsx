@@ -1,7 +1,7 @@
 /** A row to decide: its query, expected and actual texts, earlier decisions, and a key for each answer. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { useKeys } from '../common/hooks';
+import { useKeys } from '../common/keyboard';
 import { Markdown } from '../common/markdown';
 import { Button, Fact, GoTo, Verdict } from '../common/parts';
 import type { WaitingLabel } from './waiting';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';
-import { useKeys } from '../common/hooks';
+import { useKeys } from '../common/keyboard';
 import { Button, OpenPage, Pager, RowRemarks, Texts } from '../common/parts';
 import { useRowCache } from '../common/row-cache';
 import { callServer } from '../common/server';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/row-kinds';
 import { count } from '../../../model/text';
 import { useDrawn, useFinder } from '../common/finder';
-import { useRoving } from '../common/hooks';
+import { useRoving } from '../common/keyboard';
 import { Button, Chips, Verdict } from '../common/parts';
 import { callMenu, callServer } from '../common/server';
 import type { Work } from '../common/work';

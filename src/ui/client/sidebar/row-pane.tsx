@@ -1,6 +1,6 @@
 /** The pane “Row”: the current row of a list, or the selected one, in an eval set or in its results. */
 import { useEffect } from 'preact/hooks';
-import { useKeys } from '../common/hooks';
+import { useKeys } from '../common/keyboard';
 import { StatusLine, useLoaded, useWork } from '../common/work';
 import {
   Button,

@@ -6,7 +6,7 @@ import { shownDay } from '../../../model/local-time';
 import { count } from '../../../model/text';
 import { THIS_BUILD } from '../../../model/this-build';
 import { helpOf, isNamedBy } from '../../../settings/help';
-import { ThemeChoice } from '../common/pane';
+import { ThemeChoice } from '../common/page-frame';
 import { callServer } from '../common/server';
 import { StatusLine, useLoaded, useWork } from '../common/work';
 import { Choice, TextField, Tick, useSearch } from '../common/fields';

@@ -5,7 +5,7 @@ import { quietly } from '../../../model/trouble';
 import { Tick } from './fields';
 
 /** The initial view, as passed by the button that opened the page; '' from the menu. */
-export function opensAt(): string {
+export function initialView(): string {
   return decodeURIComponent(document.getElementById('app')?.dataset['opens'] ?? '');
 }
 
@@ -18,7 +18,7 @@ export function draw(content: ComponentChild): void {
 }
 
 /** Draws the content of a dialog; its title is visible in Google’s frame, and repeated for screen readers. */
-export function openPane(title: string, Pane: ComponentType): void {
+export function drawDialog(title: string, Pane: ComponentType): void {
   draw(
     <main>
       <h1 class="unseen">{title}</h1>
