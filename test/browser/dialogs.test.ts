@@ -172,8 +172,8 @@ describe('“Check this installation”', () => {
   it('reports what works, with a text to copy', async () => {
     const sheet = addOnOf({ GOLD });
     const page = await checking(addOnIn(sheet.runtime));
-    await page.getByText('Works: 5. Does not work: 0. Not tested: 2.').waitFor();
-    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(7);
+    await page.getByText('Works: 5. Does not work: 0. Not tested: 3.').waitFor();
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(8);
     expect(await page.getByLabel('For a bug report').inputValue()).toMatch(
       /^GNW Evals \S+ \(bound\)\n\[works\] Permissions: /,
     );
