@@ -30,8 +30,8 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
     const kind = {
       start: () => ask('askAgent', request),
       summaryIn: () => undefined,
-      last: lastToast,
-      mark: lastToast,
+      lastSummary: lastToast,
+      endMark: lastToast,
     };
     // A command that stops leaves its output unchanged: the answers are in a separate file, from which the next command resumes.
     outcome = orKeep(

@@ -37,33 +37,34 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
   checkJudgeKey(set);
   checkCostAgreed(costQuestion, yes);
   print(`${plain(text)}${model === '' ? '' : `; scored by ${plain(model)}`}`);
-  print(problemLines(problems).join('\n'));
+  for (const line of problemLines(problems)) print(line);
   if (judging !== '') print(`\n${plain(judging)}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
   const saving = new Saving(replies.file);
-  const keep = (): void => {
+  const saveWorkbook = (): void => {
     if (xlsx !== undefined) saving.save(xlsx, workbookBytes(workbook));
   };
   const kind: RunKind<NonNullable<ReplyOf<'lastComparison'>['summary']>> = {
     start: () => ask('startComparison', { sheetId, set, from: 'command line' }),
     summaryIn: (report) => (report.state === 'compared' ? report.summary : undefined),
-    last: () => ask('lastComparison', {}).summary,
-    mark: lastEnded,
+    lastSummary: () => ask('lastComparison', {}).summary,
+    endMark: lastEnded,
   };
-  const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
+  const summary = orKeep(saveWorkbook, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();
   // Problems reported before the start are not repeated.
   const newProblems = summary.problems.filter((problem) => !problems.includes(problem));
   print([sectionsText(summary.sections), ...problemLines(newProblems)].join('\n'));
   const { text: exported } = ask('exportComparison', {});
   saving.save(out, exported);
-  keep();
+  saveWorkbook();
   print(`\nWritten: ${saving.written.join(', ')}`);
   finish(summary.stopped || endSentence(summary.outcome, 'comparison'), { replies, saving });
-  if (summary.statistics.compared === 0)
-    throw new RunStopped('Nothing could be measured: no question has a score for both answers.');
+  if (summary.statistics.compared === 0) throw new RunStopped([...saving.moved, NOTHING_MEASURED].join('\n'));
   assertSaved(saving);
 }
+
+const NOTHING_MEASURED = 'Nothing could be measured: no question has a score for both answers.';
 
 /** Opens the workbook of an earlier comparison, whose verdicts are not asked for again, or a new one. @throws XlsxError */
 async function workbookAt(file: string | undefined): Promise<Workbook> {

@@ -1,28 +1,31 @@
 /** Drives a run from its first execution to its last, as a user and Google's background triggers do in a spreadsheet, but without waiting. */
 import type { ReplyOf } from '../../src/commands/table';
+import { withFullStop } from '../../src/model/text';
 import { type Ask, RunStopped } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';
 
-/** Shorter pauses are caused by Google's execution limits and skipped here. A longer pause was requested by a server and has to be waited for. */
+/** Shorter pauses are caused by Google's execution limits and skipped here. A longer pause was requested by a server: the command stops. */
 const MAX_PAUSE_MS = 8 * 60_000;
 /** Upper bound for a run that never finishes. */
 const MAX_EXECUTIONS = 10_000;
+/** Executions that neither begin nor end a run before the command gives up: the add-on probably has a bug. */
+const MAX_FALSE_STARTS = 3;
 
-const ENDED = 'The run ended without its reports: they could not be written. Rows already scored are kept.';
+const ENDED = 'The run ended without its reports. Rows already scored are kept.';
 
 type Report = ReplyOf<'runEvals'>;
 
 /** How a run is started, and where its summary is found. */
 export interface RunKind<S> {
   readonly start: (ask: Ask) => Report;
-  /** undefined if the report concerns an earlier, interrupted run that was finished first. */
+  /** undefined unless the report is of a finished run of this kind. */
   readonly summaryIn: (report: Report) => S | undefined;
-  readonly last: (ask: Ask) => S | null;
-  /** A text that changes when such a run ends: cheaper than `last`, which may read all results. */
-  readonly mark: (ask: Ask) => string;
+  readonly lastSummary: (ask: Ask) => S | null;
+  /** A text that changes when such a run ends: cheaper than `lastSummary`, which may read all results. */
+  readonly endMark: (ask: Ask) => string;
 }
 
-/** `RunKind.mark` for runs of eval sets, and for comparisons. */
+/** `RunKind.endMark` for runs of eval sets, and for comparisons. */
 export const lastEnded = (ask: Ask): string => ask('progress', {}).ended;
 
 export type RunSummary = NonNullable<ReplyOf<'lastRun'>['summary']>;
@@ -32,56 +35,57 @@ export function evalsRun(start: RunKind<RunSummary>['start']): RunKind<RunSummar
   return {
     start,
     summaryIn: (report) => (report.state === 'finished' ? report.summary : undefined),
-    last: (ask) => ask('lastRun', {}).summary,
-    mark: lastEnded,
+    lastSummary: (ask) => ask('lastRun', {}).summary,
+    endMark: lastEnded,
   };
 }
 
 /** @throws RunStopped if the run could not be completed; its results so far are in the workbook */
 export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
-  const before = kind.mark(ask);
-  let wasInProgress = false;
-  for (let execution = 0; execution < MAX_EXECUTIONS; execution += 1) {
-    const isResumed = isInProgress(ask);
-    // The script ended the run, or a person deleted its record: another start would end the same way.
-    if (wasInProgress && !isResumed) throw new RunStopped(ENDED);
-    wasInProgress = isResumed;
-    const summary =
-      isResumed && execution > 0 ? resume(runtime, ask, kind) : summaryOf(() => kind.start(ask), ask, kind);
+  const before = kind.endMark(ask);
+  for (let execution = 1; execution <= MAX_EXECUTIONS; execution += 1) {
+    const wasInProgress = isInProgressNow(ask);
+    let died = '';
+    const summary = undefinedIfDied(
+      () =>
+        wasInProgress && execution > 1 ? resume(runtime, ask, kind) : summaryOf(kind.start(ask), ask, kind),
+      (message) => (died = message),
+    );
     if (summary !== undefined) return summary;
+    if (isInProgressNow(ask)) continue;
     // An execution can die after finishing its run but before returning the report.
-    const last = isInProgress(ask) || kind.mark(ask) === before ? null : kind.last(ask);
+    const last = kind.endMark(ask) === before ? null : kind.lastSummary(ask);
     if (last !== null) return last;
+    // The script ended the run, or a person deleted its record: another start would end the same way.
+    if (wasInProgress) throw new RunStopped(ENDED);
+    if (execution >= MAX_FALSE_STARTS)
+      throw new RunStopped(withFullStop(`The run could not be started: ${died || 'no run began'}`));
   }
   throw new RunStopped('The run did not finish: it had to be resumed too often.');
 }
 
-/** Starts or resumes the run. @returns undefined if it is not finished */
-function summaryOf<S>(call: () => Report, ask: Ask, { summaryIn }: RunKind<S>): S | undefined {
-  const report = unlessItDied(call);
-  if (report?.state === 'paused') refuseLongPause(report.why, Date.parse(report.resumesAt), ask);
-  return report && summaryIn(report);
+/** Returns the summary in a report; undefined if the run is not finished. @throws RunStopped for a long pause */
+function summaryOf<S>(report: Report, ask: Ask, { summaryIn }: RunKind<S>): S | undefined {
+  if (report.state === 'paused') refuseLongPause(report.why, Date.parse(report.resumesAt), ask);
+  return summaryIn(report);
 }
 
 /** Advances the clock to the next trigger, and fires it. */
 function resume<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
   const { nextTriggerAt } = runtime;
   const resumesAt = Date.parse(progress(ask)?.resumesAt ?? '');
-  // An open sidebar resumes a run that is due; without a trigger, the user does.
+  // Like an open sidebar, or a user if no trigger exists.
   if (nextTriggerAt === null || resumesAt <= runtime.clock.now())
-    return summaryOf(() => ask('resumeRun', {}), ask, kind);
+    return summaryOf(ask('resumeRun', {}), ask, kind);
   runtime.advance(nextTriggerAt - runtime.clock.now());
   runtime.runDueTriggers();
   const run = progress(ask);
-  if (run) {
-    if (run.state === 'waiting') refuseLongPause(run.why, Date.parse(run.resumesAt), ask);
-    return undefined;
-  }
-  return kind.last(ask) ?? undefined;
+  if (run?.state === 'waiting') refuseLongPause(run.why, Date.parse(run.resumesAt), ask);
+  return undefined;
 }
 
 const progress = (ask: Ask): ReplyOf<'progress'>['run'] => ask('progress', {}).run;
-const isInProgress = (ask: Ask): boolean => progress(ask) !== null;
+const isInProgressNow = (ask: Ask): boolean => progress(ask) !== null;
 
 function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   const run = progress(ask);
@@ -92,12 +96,13 @@ function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   }
 }
 
-/** Returns undefined if the execution died, since the run can be resumed. @throws any other failure */
-function unlessItDied<T>(work: () => T): T | undefined {
+/** Returns undefined for a ScriptError, whose message it passes on: the run may be resumable. @throws any other failure */
+function undefinedIfDied<T>(work: () => T, onDeath: (message: string) => void): T | undefined {
   try {
     return work();
   } catch (error) {
-    if (error instanceof ScriptError) return undefined;
-    throw error;
+    if (!(error instanceof ScriptError)) throw error;
+    onDeath(error.message);
+    return undefined;
   }
 }

@@ -64,7 +64,7 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   if (toDo !== '') print(`${toDo}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
   const saving = new Saving(replies.file);
-  const keep = (): void => {
+  const saveWorkbook = (): void => {
     saving.save(options.out, workbookBytes(workbook));
   };
   const states: string[] = [];
@@ -73,14 +73,14 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
     states.push(report.state);
     return report;
   });
-  const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
+  const summary = orKeep(saveWorkbook, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();
   const askReports = states.join() === 'finished' ? askInFirstExecution : inOneExecution();
   const { outcome } = askReports('runOutcome', {});
   const problems = (coverage?.tabs ?? []).flatMap((tab) => tab.problems);
   print(summaryText(summary, outcome, { problems, isVerbose }));
   if (isVerbose) print(detailText(summary, outcome));
-  keep();
+  saveWorkbook();
   saveFiles(options, summary, askReports, saving);
   const diff =
     isGated &&
@@ -100,7 +100,8 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   if (options.langfuse) print(sendToLangfuse(ask, set, replies));
   // Throws for an incomplete run, so gates apply only to complete ones.
   finish(endSentence(summary.outcome), { replies, saving });
-  if (summary.tabs.every(({ scored }) => scored === 0)) throw new RunStopped(NOTHING_MEASURED);
+  if (summary.tabs.every(({ scored }) => scored === 0))
+    throw new RunStopped([...saving.moved, NOTHING_MEASURED].join('\n'));
   if (diff) assertGates(diff, saving.moved);
   assertSaved(saving);
 }

@@ -1,6 +1,6 @@
 /** `npm start -- compare`: exit statuses, messages, and files written. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { readWorkbook } from '../../../local/xlsx';
 import { ended } from '../../support/commands';
@@ -28,6 +28,23 @@ describe('npm start -- compare', () => {
     expect(stdout).toMatch(/1 of 14 matched questions compared, 0 failed, 13 not scored/);
     expect(stdout).toMatch(/13 questions are not scored: there is no judge model\. Set one up/);
     expect(written(out).statistics).toMatchObject({ compared: 1, not_scored: 13 });
+  });
+
+  it('that measures nothing says so after the place of an output that was saved elsewhere', async () => {
+    const [old, later, out] = [join(folder, 'old.json'), join(folder, 'new.json'), join(folder, 'full.json')];
+    const item = { Question: 'Which state?', Answer: 'South Dakota' };
+    for (const [file, answer] of [
+      [old, 'Either of them'],
+      [later, 'One of both'],
+    ] as const)
+      writeFileSync(file, JSON.stringify([{ ...item, Agentic_answer: answer }]));
+    // A device that is always full.
+    symlinkSync('/dev/full', out);
+    const { status, stdout, stderr } = await compare(old, later, out);
+    const [, other = ''] = /^.* was saved as (.+)\.\nNothing could be measured: .*\n$/.exec(stderr) ?? [];
+    expect([status, basename(other)]).toEqual([3, 'full.json']);
+    expect(stdout).not.toContain('\n\n\n');
+    rmSync(dirname(other), { recursive: true });
   });
 
   it('with a model scores everything, and writes the workbook where one is wanted', async () => {

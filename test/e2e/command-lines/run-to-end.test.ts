@@ -51,3 +51,21 @@ it.each(['Range.setValues', 'Spreadsheet.insertSheet', 'Sheet.addDeveloperMetada
     expect(said).not.toBe('');
   },
 );
+
+it('an add-on that dies before a run begins is started three times, and its last message is told', () => {
+  const { runtime } = addOnOf({ GOLD });
+  const ask: Ask = (name, request) => {
+    const answer = answerTo(runtime, name, request);
+    if (answer.ok) return answer.value;
+    throw new RunStopped(answer.message);
+  };
+  let starts = 0;
+  const kind = evalsRun(() => {
+    starts += 1;
+    throw new ScriptError(`x${starts} is not defined`, 'ReferenceError', false);
+  });
+  expect(() => runToEnd(runtime, ask, kind)).toThrow(
+    new RunStopped('The run could not be started: x3 is not defined.'),
+  );
+  expect(starts).toBe(3);
+});
