@@ -6,7 +6,7 @@ import { answerTo, type Ask, RunStopped, lastSet, providerIn, type SettingChange
 import { withFullStop } from '../../src/model/text';
 import { areKeysSet, keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, WallClock, type Workbook } from '../runtime';
-import { occupyNow } from './outputs';
+import { lockNow } from './outputs';
 import { answersFileOf, Replies } from './saved-replies';
 import { endProgress, showProgress } from './terminal';
 
@@ -61,9 +61,9 @@ export function openAddOn(workbook: Workbook, { replies, isOneExecution }: AddOn
 
 const ERRORS = { usage: UsageError, 'nothing to do': NothingToDo, stopped: RunStopped } as const;
 
-/** Opens the replies kept for an output. @throws UsageError if another program wrote their file, Occupied if the output is being written */
+/** Opens the replies kept for an output. @throws UsageError if another program wrote their file, OutputUnavailable if the output is being written */
 export function openReplies(output: string, set: SettingChanges): Replies {
-  occupyNow(output);
+  lockNow(output);
   return new Replies(answersFileOf(output), set, httpTransport);
 }
 

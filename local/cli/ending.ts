@@ -1,7 +1,7 @@
 /** Ends commands: exit statuses, and saving the work of a run that stopped early. */
 import { existsSync } from 'node:fs';
 import { RunStopped, UsageError } from '../ask';
-import { Occupied, releaseAll } from '../files/output-lock';
+import { OutputUnavailable, releaseAll } from '../files/output-lock';
 import { NotSaved, type Saving } from '../files/saving';
 import { XlsxError } from '../xlsx';
 import type { Replies } from './saved-replies';
@@ -17,7 +17,7 @@ export const BAD_OUTPUT = 2;
 const STATUSES = [
   [UsageError, 2],
   [XlsxError, 2],
-  [Occupied, 2],
+  [OutputUnavailable, 2],
   [NotSaved, BAD_OUTPUT],
   [RunStopped, 3],
   [GateFailed, 4],

@@ -3,7 +3,7 @@ import { UsageError } from '../ask';
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/files';
-import { occupy } from '../files/output-lock';
+import { lockOutput } from '../files/output-lock';
 import { draftOf, fileBehind, makeFolder } from '../files/atomic-write';
 import { assertWritable, extensionFor } from '../xlsx';
 import type { RunOptions } from './options';
@@ -59,7 +59,7 @@ export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
  * Checks that the outputs can be written, overwrite neither each other nor an input, and are not being written by another command.
  *
  * @param mayReplace true if this output may overwrite this input
- * @throws UsageError, XlsxError, Occupied
+ * @throws UsageError, XlsxError, OutputUnavailable
  */
 export function checkFiles(
   outputs: readonly NamedFile[],
@@ -86,12 +86,12 @@ export function checkFiles(
     }
   }
   const answered = new Set(outputs.map(([, file]) => answersFileOf(file)));
-  for (const [, file] of outputs) if (!answered.has(file)) occupyNow(file);
+  for (const [, file] of outputs) if (!answered.has(file)) lockNow(file);
 }
 
-/** Locks a file for this command. @throws Occupied if another command is writing it */
-export function occupyNow(file: string): void {
-  const lock = occupy(file);
+/** Locks a file for this command. @throws OutputUnavailable if another command is writing it */
+export function lockNow(file: string): void {
+  const lock = lockOutput(file);
   if (lock !== undefined) post({ kind: 'locked', lock });
 }
 

@@ -11,11 +11,14 @@ import { fileBehind } from './atomic-write';
 /** Paths of the lock files that this process has made. */
 const ownLocks = new Set<string>();
 
-/** The file cannot be written now, because another command is writing it or the disk is full. */
-export class Occupied extends Error {}
+/** A new lock that is still empty: another process is just writing it. After this time it counts as abandoned. */
+const MAX_EMPTY_MS = 5000;
 
-/** Locks a file for this process. @returns the path of the lock file; undefined for a device, or if none can be written @throws Occupied */
-export function occupy(path: string): string | undefined {
+/** The file cannot be written now, because another command is writing it or the disk is full. */
+export class OutputUnavailable extends Error {}
+
+/** Locks a file for this process. @returns the path of the lock file; undefined for a device, or if none can be written @throws OutputUnavailable */
+export function lockOutput(path: string): string | undefined {
   const file = fileBehind(path);
   const lock = join(dirname(file), `.${basename(file)}.at-work`);
   // Devices (`/dev/stdout`) are not locked.
@@ -27,25 +30,44 @@ export function occupy(path: string): string | undefined {
   } catch (error) {
     if (isFull(error)) {
       rmSync(lock, { force: true });
-      throw new Occupied(`${path} cannot be written (${reasonOf(error)}): make room there first.`);
+      throw new OutputUnavailable(`${path} cannot be written (${reasonOf(error)}): free some space first.`);
     }
     // If no lock can be written, the command runs without one.
     if (codeOf(error) !== 'EEXIST') return undefined;
-    if (!lstatSync(lock).isFile())
-      throw new Occupied(
-        `${lock} is not a file that a command left there: remove it, so that ${path} can be written.`,
+    const holder = holderOf(lock, path);
+    if (holder !== undefined)
+      throw new OutputUnavailable(
+        `${path} is being written by another command${holder}: wait for it, or give the output another name. If no such command is running, delete ${lock}.`,
       );
-    const [pid = '', host = '', since] = readFileSync(lock, 'utf8').split('\n');
-    // A truncated lock belongs to nobody.
-    if (since !== undefined && (host !== hostname() || isRunning(Number(pid))))
-      throw new Occupied(
-        `${path} is being written by another command (process ${pid} on ${host}, since ${since.slice(0, 16).replace('T', ' ')} UTC): wait for it, or give the output another name. If no such command is running, delete ${lock}.`,
-      );
-    rmSync(lock);
-    return occupy(path);
+    rmSync(lock, { force: true });
+    return lockOutput(path);
   }
   ownLocks.add(lock);
   return lock;
+}
+
+/** Describes who holds a lock; undefined if it is abandoned or was just released. @throws OutputUnavailable if it is not a lock file */
+function holderOf(lock: string, path: string): string | undefined {
+  const stats = lstatSync(lock, { throwIfNoEntry: false });
+  if (stats?.isFile() === false)
+    throw new OutputUnavailable(`${lock} is not a lock file: remove it so that ${path} can be written.`);
+  const text = stats && textOf(lock);
+  if (stats === undefined || text === undefined) return undefined;
+  const [pid = '', host = '', since] = text.split('\n');
+  if (since === undefined) return Date.now() - stats.mtimeMs < MAX_EMPTY_MS ? '' : undefined;
+  // A lock with this process's own id was left by an earlier process of a container that has been restarted.
+  if (host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)))) return undefined;
+  return ` (process ${pid} on ${host}, since ${since.slice(0, 16).replace('T', ' ')} UTC)`;
+}
+
+/** Reads a lock; undefined if its command has just released it. */
+function textOf(lock: string): string | undefined {
+  try {
+    return readFileSync(lock, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 export function releaseAll(): void {

@@ -105,7 +105,7 @@ describe('a path that is not a file', () => {
     [
       'a pipe where a mark goes',
       () => ['--workbook', files.input(), '--out', at('marked.xlsx')],
-      / is not a file that a command left there: remove it, so that .* can be written\.\n$/,
+      / is not a lock file: remove it so that .* can be written\.\n$/,
     ],
     ['cases in a link to itself', () => ['score', loop], / cannot be read \(it is a link to itself\)\.\n$/],
     [

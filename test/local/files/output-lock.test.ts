@@ -6,11 +6,12 @@ import fs, {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Occupied, occupy, releaseAll } from '../../../local/files/output-lock';
+import { OutputUnavailable, lockOutput, releaseAll } from '../../../local/files/output-lock';
 
 let folder = '';
 let next = 0;
@@ -37,20 +38,47 @@ it.each([
   const file = output();
   putLock(file, pid, host);
   expect(() => {
-    occupy(file);
+    lockOutput(file);
   }).toThrow(
     `${file} is being written by another command (process ${pid} on ${host}, since 2026-11-23 09:30 UTC): wait for it, or give the output another name.`,
   );
   expect(existsSync(lockOf(file))).toBe(true);
 });
 
-it('the lock of a dead process, a truncated lock and a device block nobody', () => {
-  const [dead, damaged] = [output(), output()];
+/** Writes an incomplete lock that nobody has touched for ten seconds. */
+const putOldLock = (file: string, text: string): void => {
+  writeFileSync(lockOf(file), text);
+  const then = Date.now() / 1000 - 10;
+  utimesSync(lockOf(file), then, then);
+};
+
+it('the lock of a dead process, one with our own id, an old truncated one and a device block nobody', () => {
+  const [dead, own, damaged] = [output(), output(), output()];
   putLock(dead, DEAD);
-  writeFileSync(lockOf(damaged), '123');
-  for (const file of [dead, damaged, '/dev/null']) occupy(file);
+  // As left by an earlier process of a container with fixed names and ids.
+  putLock(own, process.pid);
+  putOldLock(damaged, '123');
+  for (const file of [dead, own, damaged, '/dev/null']) lockOutput(file);
   releaseAll();
-  expect([dead, damaged].filter((file) => existsSync(lockOf(file)))).toEqual([]);
+  expect([dead, own, damaged].filter((file) => existsSync(lockOf(file)))).toEqual([]);
+});
+
+it('a lock that another process is just writing is held, and one that it releases meanwhile is taken', () => {
+  const [begun, released] = [output(), output()];
+  writeFileSync(lockOf(begun), '');
+  expect(() => lockOutput(begun)).toThrow(`${begun} is being written by another command: wait for it`);
+  putLock(released, ALIVE);
+  const { readFileSync: read } = fs;
+  const spy = jest.spyOn(fs, 'readFileSync').mockImplementationOnce((lock) => {
+    rmSync(String(lock));
+    return read(lock);
+  });
+  try {
+    expect(lockOutput(released)).toBe(lockOf(released));
+  } finally {
+    spy.mockRestore();
+  }
+  expect(read(lockOf(released), 'utf8')).toMatch(new RegExp(`^${process.pid}\n`));
 });
 
 it('a link has the lock of its target, and a command may lock its output twice', () => {
@@ -59,11 +87,11 @@ it('a link has the lock of its target, and a command may lock its output twice',
   symlinkSync(file, link);
   putLock(file, ALIVE);
   expect(() => {
-    occupy(link);
-  }).toThrow(Occupied);
+    lockOutput(link);
+  }).toThrow(OutputUnavailable);
   rmSync(lockOf(file));
-  occupy(link);
-  occupy(file);
+  lockOutput(link);
+  lockOutput(file);
   releaseAll();
   expect(existsSync(lockOf(file))).toBe(false);
 });
@@ -74,13 +102,13 @@ it('a folder or a link in place of the lock is reported, and nothing is written 
   writeFileSync(target, 'mine');
   symlinkSync(target, lockOf(file));
   mkdirSync(lockOf(other));
-  for (const path of [file, other]) expect(() => occupy(path)).toThrow(Occupied);
+  for (const path of [file, other]) expect(() => lockOutput(path)).toThrow(OutputUnavailable);
   expect(readFileSync(target, 'utf8')).toBe('mine');
 });
 
 it('a full disk is reported before any work is done, and no lock is left', () => {
   const [file, cutOff] = [output(), output()];
-  writeFileSync(lockOf(cutOff), '');
+  putOldLock(cutOff, '');
   const full = jest.spyOn(fs, 'writeFileSync').mockImplementation(() => {
     throw Object.assign(new Error('no space left'), {
       code: existsSync(lockOf(cutOff)) ? 'EEXIST' : 'ENOSPC',
@@ -88,8 +116,8 @@ it('a full disk is reported before any work is done, and no lock is left', () =>
   });
   try {
     for (const path of [cutOff, file])
-      expect(() => occupy(path)).toThrow(
-        `${path} cannot be written (the disk is full): make room there first.`,
+      expect(() => lockOutput(path)).toThrow(
+        `${path} cannot be written (the disk is full): free some space first.`,
       );
   } finally {
     full.mockRestore();
