@@ -148,12 +148,21 @@ export class ResultsTab {
     // Only for other columns: scores are folded by their content when the run ends.
     if (!isSame(oldNames, names)) this.fold(layout);
     const cells = [...headerRows(columns), ...lines.map((card) => cellsOf(card, names, this.checks))];
+    const isFilled = (place: number): boolean =>
+      // In an empty tab, blanks need not be written.
+      before.rows > 0 ||
+      cells.some((line, row) => row >= RESULTS_HEADER && line[place] !== null && line[place] !== undefined);
     const places = Array.from({ length: size.columns }, (_column, place) => place);
-    sheet.write(
-      1,
-      1,
-      Array.from({ length: size.rows }, (_row, row) => places.map((place) => cells[row]?.[place] ?? null)),
-    );
+    // Many blanks take longer than another call.
+    const isSplit = size.columns * size.rows > CELLS_OF_A_CALL;
+    for (const { start, items } of stretches(places, (place) => !isSplit || isFilled(place))) {
+      const rows = isSplit && !isFilled(start) ? RESULTS_HEADER : size.rows;
+      sheet.write(
+        1,
+        start + 1,
+        Array.from({ length: rows }, (_row, row) => items.map((place) => cells[row]?.[place] ?? null)),
+      );
+    }
     this.relink(lines);
     sheet.writeNotes(RESULTS_HEADER, 1, [columns.map(({ help }) => help ?? '')]);
     this.writeNotes(

@@ -153,7 +153,7 @@ const ScoringSettings = memoize(() =>
 
 const RunSettings = memoize(() =>
   z.object({
-    waveRows: wholeNumber(1000, 1, 5000),
+    waveRows: wholeNumber(5000, 1, 5000),
     trials: wholeNumber(1, 1, 20),
     sliceBy: text(500, 'test_group, priority, language, area level, dataset'),
     note: text(200),

@@ -120,7 +120,7 @@ describe('every reply', () => {
     expect(problem).toBe('');
     expect(services.langfuse).toEqual({ id: 'langfuse', fields: {}, hasKeys: true });
     expect(services.judge.hasKeys).toBe(false);
-    expect(ask('checkInstallation', {}).findings).toHaveLength(7);
+    expect(ask('checkInstallation', {}).findings).toHaveLength(8);
     const { verdicts, checks } = ask('guide', {});
     expect([verdicts[0]?.label, checks[0]?.id]).toEqual(['pass', 'aoi_id_match']);
     expect(ask('scoreEdits', { isOn: false })).toEqual({ isOn: false, isMine: false, text: '' });
