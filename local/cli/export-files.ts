@@ -1,4 +1,4 @@
-/** Exports the results of a run to files, page by page. */
+/** Fetches a run's exports, page by page. */
 import type { RequestOf, ReplyOf } from '../../src/commands/table';
 import { joinedFiles } from '../../src/model/texts/files';
 import type { Ask } from '../ask';
@@ -24,7 +24,7 @@ export function* jsonTexts(
       yield* page.scorecards;
     }
   })();
-  // Fetch the first page now: it carries all eval sets, which must be written first.
+  // All eval sets come before the first scorecard, and are written first.
   const first = scorecards.next();
   yield `{\n  "run": ${indented(run, '  ')},\n  "eval_sets": ${indented(evalSets, '  ')},\n  "scorecards": [`;
   if (first.done !== true) {

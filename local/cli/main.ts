@@ -68,8 +68,11 @@ function hasFolder(): boolean {
 const args = threadData?.args ?? process.argv.slice(2);
 
 if (threadData || args[0] === 'score' || args[0] === 'workbench') {
-  const [{ command }, { statusOf }] = await Promise.all([import('./command'), import('./ending')]);
-  const status = await statusOf(() => command(args));
+  const [{ runCommandLine }, { statusOf }] = await Promise.all([
+    import('./command-line'),
+    import('./ending'),
+  ]);
+  const status = await statusOf(() => runCommandLine(args));
   if (threadData) post({ kind: 'end', status });
   else process.exitCode = status;
 } else if (hasFolder()) supervise(args);

@@ -70,22 +70,35 @@ const settingOf: Read<SettingChanges[number]> = (text, flag) => {
 
 // Options: their flags, help text and parser.
 
-/** Flags, help and heading of each option, by the schema of its value. */
-export const FORMS = new Map<unknown, Readonly<Record<'flags' | 'help' | 'group', string>>>();
+interface OptionForm {
+  readonly flags: string;
+  readonly help: string;
+  /** The heading in the help. */
+  readonly group: string;
+  readonly isRepeatable: boolean;
+}
+
+/** The form of each option, by the schema of its value. */
+export const FORMS = new Map<unknown, OptionForm>();
 
 const flagOf = (flags = ''): string => flags.split(' ')[0] ?? '';
 
 function groupOf(group: string) {
-  const noted = <S extends z.ZodType>(flags: string, help: string, schema: S): z.ZodOptional<S> => {
+  const noted = <S extends z.ZodType>(
+    flags: string,
+    help: string,
+    schema: S,
+    isRepeatable = false,
+  ): z.ZodOptional<S> => {
     const option = schema.optional();
-    FORMS.set(option, { flags, help, group });
+    FORMS.set(option, { flags, help, group, isRepeatable });
     return option;
   };
   const read = <V>(flags: string, as: Read<V>) => z.string().transform((text) => as(text, flagOf(flags)));
   return {
     one: <V>(flags: string, help: string, as: Read<V>) => noted(flags, help, read(flags, as)),
     many: <V>(flags: string, help: string, as: Read<V>) =>
-      noted(flags, `${help}; repeatable`, z.array(read(flags, as))),
+      noted(flags, `${help}; repeatable`, z.array(read(flags, as)), true),
     file: (flags: string, help: string) => noted(flags, help, read(flags, fileName)),
     flag: (flags: string, help: string) => noted(flags, help, z.boolean()),
   };

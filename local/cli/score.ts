@@ -1,7 +1,6 @@
-/** `npm start -- score`: a filter. One case per line in, one scorecard per line out, in order; nothing is kept. */
+/** `npm start -- score`: a filter. One case per line in, one scorecard per line out, in order; no workbook. */
 import { basename } from 'node:path';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { RunStopped, UsageError } from '../ask';
 import { httpTransport, type Transport, Workbook } from '../runtime';
@@ -54,33 +53,33 @@ function streamOf(file: string): NodeJS.ReadableStream {
 class Lines {
   private row = 0;
   /** The chunks of an incomplete line. */
-  private begun: Buffer[] = [];
+  private partial: Buffer[] = [];
   private bytes = 0;
 
   *add(chunk: Buffer): Generator<CaseLine> {
     let from = 0;
     for (let to = chunk.indexOf(LINE_FEED); to >= 0; to = chunk.indexOf(LINE_FEED, from)) {
-      yield* this.ended(chunk.subarray(from, to));
+      yield* this.finishLine(chunk.subarray(from, to));
       from = to + 1;
     }
     this.keep(chunk.subarray(from));
   }
 
   rest(): CaseLine[] {
-    return [...this.ended(Buffer.alloc(0))];
+    return [...this.finishLine(Buffer.alloc(0))];
   }
 
   private keep(part: Buffer): void {
     this.bytes += part.length;
-    if (this.bytes <= MAX_BYTES) this.begun.push(part);
-    else this.begun = [];
+    if (this.bytes <= MAX_BYTES) this.partial.push(part);
+    else this.partial = [];
   }
 
-  private ended(end: Buffer): CaseLine[] {
+  private finishLine(end: Buffer): CaseLine[] {
     this.row += 1;
     this.keep(end);
-    const [whole, isLong] = [Buffer.concat(this.begun), this.bytes > MAX_BYTES];
-    this.begun = [];
+    const [whole, isLong] = [Buffer.concat(this.partial), this.bytes > MAX_BYTES];
+    this.partial = [];
     this.bytes = 0;
     if (isLong) return [[this.row, '', 'this line is longer than 32 MiB']];
     if (!isUtf8(whole)) return [[this.row, '', 'this line is not UTF-8: save the file as UTF-8']];
@@ -93,7 +92,6 @@ class Lines {
 const MAX_LINES = { byRules: 250, judged: 100 };
 /** Turns after which a conversation is split. */
 const MAX_TURNS = 1000;
-const MAX_PAUSE_MS = 8 * 60_000;
 
 /** Scores lines. @throws UsageError, RunStopped if the judge stops, or nothing could be measured */
 export async function score(options: ScoreOptions): Promise<void> {
@@ -128,7 +126,7 @@ class Scorer {
   measured = 0;
   private readonly warnings = new Set<string>();
   private readonly ask: (request: RequestOf<'scoreLines'>) => ReplyOf<'scoreLines'>;
-  private readonly constant: Pick<RequestOf<'scoreLines'>, 'name' | 'set' | 'runId'>;
+  private readonly shared: Pick<RequestOf<'scoreLines'>, 'name' | 'set' | 'runId'>;
 
   constructor({ file, set, cache, isJudged }: ScoreOptions) {
     const workbook = new Workbook({ locale: '' });
@@ -149,21 +147,18 @@ class Scorer {
     );
     this.ask = (request) => ask('scoreLines', request);
     const runId = new Date().toISOString().replace(/[-:.]/g, '');
-    this.constant = { name: file === '-' ? 'stdin' : basename(file), set: [...set], runId };
+    this.shared = { name: file === '-' ? 'stdin' : basename(file), set: [...set], runId };
   }
 
   /** Writes scorecards of the lines. @returns how many; a trailing conversation may continue in the next batch */
   async score(lines: RequestOf<'scoreLines'>['lines'], isEnd: boolean): Promise<number> {
-    const { cards, measured, unread, costUsd, stopped, again } = this.ask({
-      ...this.constant,
+    const { cards, measured, unread, costUsd, stopped, isTimeUp } = this.ask({
+      ...this.shared,
       ...{ lines, isEnd, spentUsd: this.spentUsd },
     });
     this.spentUsd += costUsd;
-    if (again !== null && again <= MAX_PAUSE_MS) {
-      await pause(again);
-      return this.score(lines, isEnd);
-    }
-    this.tell(unread);
+    if (isTimeUp) return this.score(lines, isEnd);
+    this.warnOnce(unread);
     this.measured += measured;
     const text = cards.map((card) => `${card}\n`).join('');
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
@@ -173,7 +168,7 @@ class Scorer {
   }
 
   /** Prints each warning once. */
-  private tell(sentences: readonly string[]): void {
+  private warnOnce(sentences: readonly string[]): void {
     for (const sentence of sentences) {
       if (this.warnings.has(sentence) || this.warnings.size >= MAX_WARNINGS) continue;
       this.warnings.add(sentence);

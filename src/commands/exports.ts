@@ -103,7 +103,7 @@ export const exportCommands = {
       return { files: items, next };
     },
   ),
-  /** The last run as data (README, “JSON”), page by page; totals of the eval sets are on the first page. */
+  /** The last run as data (README, “JSON”), page by page; totals of all eval sets come before the scorecards. */
   scorecards: entry(
     () => z.strictObject({ sheetIds: SheetIds(), from: From() }),
     () =>

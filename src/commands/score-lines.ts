@@ -12,7 +12,7 @@ import { columnsNamed, sliceValues } from '../evalset/slice-values';
 import type { CheckMeta, Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import { decideOr, judgeFor } from '../engine/jobs/judge';
-import { replyDeadlineOf, waitAfter } from '../engine/time';
+import { replyDeadlineOf } from '../engine/time';
 import type { JudgeStopped } from '../judge/stopped';
 import { grouped } from '../model/collections';
 import { memoize } from '../model/memoize';
@@ -57,8 +57,8 @@ const ScoredLines = () =>
     costUsd: z.number(),
     /** Why the judge cannot go on, as a sentence without its full stop; '' if it can. */
     stopped: z.string(),
-    /** Milliseconds after which the same batch can be retried; null if retrying cannot help. */
-    again: z.nullable(z.number()),
+    /** True if only the time of this execution is up: the same batch can be retried at once. */
+    isTimeUp: z.boolean(),
   });
 
 interface LineScoring {
@@ -155,7 +155,7 @@ function scoreLines(
     unread: [...byLayout.keys()].flatMap(unreadIn),
     costUsd: judge.totals().costUsd,
     stopped: stop?.message ?? '',
-    again: (stop && waitAfter(stop.why)) ?? null,
+    isTimeUp: stop?.why === 'time',
   };
 }
 

@@ -3,7 +3,7 @@
  * quarters of their time starting. Started and called by commands.ts.
  */
 import * as z from 'zod';
-import { command } from '../../local/cli/command';
+import { runCommandLine } from '../../local/cli/command-line';
 import { statusOf } from '../../local/cli/ending';
 
 const Order = z.object({
@@ -40,7 +40,7 @@ async function carryOut({ id, args, environment }: Order): Promise<void> {
   Object.assign(process.env, environment);
   let status = 1;
   try {
-    status = await statusOf(() => command(args));
+    status = await statusOf(() => runCommandLine(args));
   } catch (error) {
     // As Node prints it for a process that dies of it.
     said.stderr += `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;

@@ -37,6 +37,7 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
     [[...base, '--tab', 'Nope'], /There is no tab “Nope”. Tabs here: GOLD, Other, Notes/],
     [[...base, '--tab', 'Notes'], /“Notes” is not an eval set/],
     [[...base, '--tabs', 'GOLD'], /^Unknown option '--tabs' \(Did you mean --tab\?\)\. See “.* --help”/],
+    [[...base, 'stray'], /^Too many arguments for 'run'.* See “.* run --help”/],
     [['score-all'], /^There is no command “score-all”/],
     [['workbench', 'a.xlsx', 'b.xlsx'], /^Too many arguments for 'workbench'/],
     [['workbench', '--port', 'x'], /^--port takes a whole number from 0 to 65535, got “x”/],

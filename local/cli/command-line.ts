@@ -9,7 +9,7 @@ import { beginProgress, print } from './terminal';
 /** How users call the program: as a script of this project, or installed. */
 const NAME = process.env['npm_package_name'] === 'gnw-evals-for-sheets' ? 'npm start --' : 'gnw-evals';
 
-function versionOf(): string {
+function packageVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));
   return version;
@@ -26,8 +26,8 @@ const program = new Command(NAME)
   )
   .usage('[command] [options]')
   .helpOption('--help', 'show this help')
-  .helpCommand('help [command]', 'show the help of a command')
-  .version(versionOf(), '--version', 'show the version')
+  .helpCommand('help [command]', 'show help for a command')
+  .version(packageVersion(), '--version', 'show the version')
   .exitOverride()
   .configureOutput({
     writeOut: (text) => print(text.trimEnd()),
@@ -36,7 +36,7 @@ const program = new Command(NAME)
   });
 
 /** Adds a command. @param files its arguments, with their help @param run receives the parsed options and the arguments */
-function add<Shape extends z.ZodRawShape>(
+function addCommand<Shape extends z.ZodRawShape>(
   name: string,
   description: string,
   files: Readonly<Record<string, string>>,
@@ -46,10 +46,9 @@ function add<Shape extends z.ZodRawShape>(
   const command = program.command(name, { isDefault: name === 'run' }).description(description);
   for (const [file, help] of Object.entries(files)) command.argument(file, help);
   for (const value of Object.values(schema.shape)) {
-    const { flags = '', help = '', group = '' } = options.FORMS.get(value) ?? {};
+    const { flags = '', help = '', group = '', isRepeatable } = options.FORMS.get(value) ?? {};
     const option = new Option(flags, help).helpGroup(group);
-    if (help.endsWith('; repeatable'))
-      option.argParser((text, before: string[] | undefined) => [...(before ?? []), text]);
+    if (isRepeatable) option.argParser((text, before: string[] | undefined) => [...(before ?? []), text]);
     command.addOption(option);
   }
   command.addHelpText('after', EPILOGUE).action(async () => {
@@ -65,54 +64,53 @@ async function run(parsed: Parameters<typeof options.runOptions>[0]): Promise<vo
   if (parsed.askOnly) await (await import('./ask-workbook')).askWorkbook(parsedOptions);
   else await (await import('./score-workbook')).scoreWorkbook(parsedOptions);
 }
-add('run', 'Score the eval sets of a workbook.', {}, options.RUN, run);
-add('sample', 'Score the sample workbook.', {}, options.RUN.omit({ workbook: true }), run);
+addCommand('run', 'Score the eval sets of a workbook.', {}, options.RUN, run);
+addCommand('sample', 'Score the sample workbook.', {}, options.RUN.omit({ workbook: true }), run);
 
-const LISTS = {
-  '[OLD.json]':
-    'items with Question, Answer (the ground truth) and Agentic_answer; without files: the samples',
+const COMPARE_ARGUMENTS = {
+  '[OLD.json]': 'items with Question, Answer (the ground truth) and Agentic_answer; default: the samples',
   '[NEW.json]': 'the same items, answered by the later version',
   '[OUT.json]': 'default: out/comparison_results.json',
 };
 const ANSWERS = 'Compare the answers of two versions of an agent with the ground truth.';
-add('compare', ANSWERS, LISTS, options.COMPARE, async (parsed, files) =>
+addCommand('compare', ANSWERS, COMPARE_ARGUMENTS, options.COMPARE, async (parsed, files) =>
   (await import('./compare')).compareFiles(options.compareOptions(parsed, files)),
 );
 
-const RUNS = {
-  '<EARLIER>': 'a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook',
+const DIFF_ARGUMENTS = {
+  '<EARLIER>': 'a file written by --json, a run file of wri/gnw-gold-evals, or a scored workbook',
   '<LATER>': 'the later run, in any of these forms',
 };
-add(
+addCommand(
   'diff',
   'Compare two runs of the same eval sets, check by check.',
-  RUNS,
+  DIFF_ARGUMENTS,
   options.DIFF,
   async (parsed, files) => (await import('./diff')).diffFiles(parsed, files),
 );
 
-const LINES = {
-  '[FILE]': 'JSON Lines with the columns of an eval set as keys; default, or -: standard input',
+const SCORE_ARGUMENTS = {
+  '[FILE]': 'JSON Lines with the columns of an eval set as keys; default or “-”: standard input',
 };
-add(
+addCommand(
   'score',
   'Read one case per line, write one scorecard per line.',
-  LINES,
+  SCORE_ARGUMENTS,
   options.SCORE,
   async (parsed, files) => (await import('./score')).score(options.scoreOptions(parsed, files)),
 );
 
-const BOOK = { '[FILE.xlsx]': 'default: the sample; nothing is written until you save' };
-add(
+const WORKBENCH_ARGUMENTS = { '[FILE.xlsx]': 'default: the sample; nothing is written until you save' };
+addCommand(
   'workbench',
-  'Open the add-on over a workbook in a browser.',
-  BOOK,
+  'Open a workbook with the add-on in a browser.',
+  WORKBENCH_ARGUMENTS,
   options.WORKBENCH,
   async (parsed, files) => (await import('./workbench')).serve(options.workbenchOptions(parsed, files)),
 );
 
 /** Runs a command line. @throws UsageError, or another error that ends a command (ending.ts) */
-export async function command(args: readonly string[]): Promise<void> {
+export async function runCommandLine(args: readonly string[]): Promise<void> {
   beginProgress();
   try {
     if (args.length === 0) program.outputHelp();
@@ -120,10 +118,11 @@ export async function command(args: readonly string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Such as “error: unknown option '--tabs'\n(Did you mean --tab?)”.
-    const message = error.message.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase());
-    const typed = program.commands.find((known) => known.name() === args[0])?.name();
-    if (error.code === 'commander.excessArguments' && typed === undefined)
-      throw new UsageError(`There is no command “${args[0] ?? ''}”. “${NAME} --help” lists the commands.`);
+    const message = error.message.replace(/^error: (.)/, (_all, letter: string) => letter.toUpperCase());
+    const [first = ''] = args;
+    const typed = program.commands.find((known) => known.name() === first)?.name();
+    if (error.code === 'commander.excessArguments' && typed === undefined && !first.startsWith('-'))
+      throw new UsageError(`There is no command “${first}”. “${NAME} --help” lists the commands.`);
     const sentence = message.replace(/\.$/, '').replace('\n', ' ');
     if (error.exitCode !== 0) throw new UsageError(`${sentence}. See “${NAME} ${typed ?? 'run'} --help”.`);
   }
