@@ -1,13 +1,15 @@
 /** Lines get the same scorecards as a workbook with the same cells, at any batch size; only texts of the agent are not repeated in checks. */
 import * as z from 'zod';
 import { openAddOn } from '../../local/cli/add-on';
-import { Workbook } from '../../local/runtime';
+import { VirtualClock, Workbook } from '../../local/runtime';
 import { gold } from '../../samples/tabs/gold';
 import { TABS } from '../../samples/tabs/tabs';
 import { BUILT_IN } from '../../src/checks/registry';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { workbookOf } from '../support/workbook-file';
 import { addOnOf, type Typed } from './add-on';
 import { tableOf } from './sample-table';
+import { judgedAddOn, transportTo } from './transport';
 
 type Table = readonly (readonly Typed[])[];
 
@@ -92,3 +94,31 @@ function randomTable(count: number): Table {
   const draw = (column: number): Typed => (below(6) === 0 ? '' : (rows[below(rows.length)]?.[column] ?? ''));
   return [header, ...Array.from({ length: count }, () => header.map((_name, column) => draw(column)))];
 }
+
+it('lines whose execution runs out of time can be retried at once, with the replies so far', () => {
+  const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
+  const judge = fakeJudge();
+  let minutes = 2.9;
+  const transport: ReturnType<typeof transportTo> = (...args) => {
+    clock.advanceTo(clock.now() + minutes * 60_000);
+    return transportTo(judge)(...args);
+  };
+  const { reply } = judgedAddOn({ Cases: [['x']] }, undefined, { clock, transport }, judge);
+  const request = {
+    ...{ name: 'stdin', isEnd: true, set: [['judge.atOnce', '1'] as const], runId: 'R', spentUsd: 0 },
+    lines: ['one', 'two', 'three'].map((word, index): [number, string, string] => {
+      const answers = { expected_answer: 'South Dakota', actual_agent_answer: `Either of them (${word}).` };
+      return [index + 1, JSON.stringify({ query: `Which state, ${word}?`, ...answers }), ''];
+    }),
+  };
+  const { isTimeUp, costUsd } = reply('scoreLines', request);
+  expect([isTimeUp, costUsd > 0]).toEqual([true, true]);
+  minutes = 0;
+  const again = reply('scoreLines', request);
+  expect([again.isTimeUp, again.stopped, again.cards.length, judge.requests.length]).toEqual([
+    false,
+    '',
+    3,
+    3,
+  ]);
+});
