@@ -142,6 +142,13 @@ it('A run whose disk is full puts its files elsewhere, says where and ends with 
     4,
     expect.stringMatching(/^Gate min-pass workflow failed: .*\n.* it was saved as .*\n$/),
   ]);
+  const unmeasured = at('unmeasured.csv');
+  writeFileSync(unmeasured, 'query,expected_aoi_ids,actual_id\nWhere?,,\n');
+  const nothing = await ended(['--workbook', unmeasured, '--out', out]);
+  expect([nothing.status, nothing.stderr]).toEqual([
+    3,
+    expect.stringMatching(/^.* it was saved as .*\nNothing could be measured: .*\n$/),
+  ]);
 });
 
 it('A command in a folder that is gone says so, and ends with 2', () => {
