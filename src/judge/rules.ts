@@ -68,7 +68,7 @@ export function matchAnswer(
   });
   const open = (why: string): RuleFinding => finding(cell.kind, uncertain(why));
   if (text === '') return open('nothing is expected');
-  if (STRUCK.test(actual)) return open('a part of the answer is struck out');
+  if (STRUCK.test(actual)) return open('part of the answer is struck out');
   const answer = actual.length > 20 * MAX_PROSE ? actual : plain(actual);
   if (isIdentical(text, answer)) return finding('same', yes('the answer is the expected text'));
   if (SAYS_NOTHING.test(answer))
@@ -110,20 +110,20 @@ function readAnswer(cell: WantedCell, answer: string, tolerance: number): RuleRe
 function compareWord(answer: string, kind: 'boolean' | 'direction', want: string): RuleReading {
   const words = wordsIn(answer);
   const [only = '', second] = words.filter((word) => valueOf(kind, word));
-  if (only === '') return uncertain(`there is no ${kind === 'boolean' ? 'yes or no' : kind} in it`);
-  if (second !== undefined) return uncertain(`there are several: “${only}”, “${second}”`);
+  if (only === '') return uncertain(`the answer has no ${kind === 'boolean' ? 'yes or no' : kind}`);
+  if (second !== undefined) return uncertain(`the answer has several: “${only}”, “${second}”`);
   const obstacle = obstacleIn(answer.toLowerCase().replace(only, ' '));
   if (obstacle !== null) return uncertain(obstacle);
   const value = valueOf(kind, only);
   const continues = only === 'no' ? words.length > 1 : words[words.length - 1] !== only;
-  if (value === 'false' && continues) return uncertain('a no with more text after it');
+  if (value === 'false' && continues) return uncertain('the answer says more after “no”');
   return (value === want ? yes : no)(`expected ${want}, read “${only}”`);
 }
 
 function compareNumber(answer: string, want: Figure, tolerance: number): RuleReading {
   const [have, second] = figuresIn(answer);
-  if (!have) return uncertain('there is no figure in it');
-  if (second) return uncertain(`there are several: “${have.text}”, “${second.text}”`);
+  if (!have) return uncertain('the answer has no figure');
+  if (second) return uncertain(`the answer has several: “${have.text}”, “${second.text}”`);
   const before = answer.slice(0, have.start);
   const obstacle = obstacleIn(`${before} ${answer.slice(have.end)}`, true);
   if (obstacle !== null) return uncertain(obstacle);
@@ -162,8 +162,8 @@ const sorted = ({ text }: Figure): string => digitsOf(text).replace(/0+$/, '').s
 
 function compareTime(answer: string, want: Time): RuleReading {
   const [found, second] = timesIn(answer);
-  if (!found) return uncertain('there is no date or year in it');
-  if (second) return uncertain('there are several dates or years');
+  if (!found) return uncertain('the answer has no date or year');
+  if (second) return uncertain('the answer has several dates or years');
   const obstacle = obstacleIn(`${answer.slice(0, found.start)} ${answer.slice(found.end)}`);
   if (obstacle !== null) return uncertain(obstacle);
   if (!found.time) return uncertain('its date is not a single day, or can be read in two ways');
@@ -184,7 +184,7 @@ function compareNames(answer: string, want: readonly string[]): RuleReading {
   const names = want.join(', ');
   return named(answer) === named(names)
     ? yes(`expected and read “${names}”`)
-    : uncertain(`the answer is more or other than “${names}”`);
+    : uncertain(`the answer says more than, or not, “${names}”`);
 }
 
 // The value of an expected cell.
@@ -306,11 +306,11 @@ const MARK = /[^\p{L}\p{N}\s.,;:()"'&–—-]|\.\.+/u;
 
 function markIn(text: string): string | null {
   const mark = MARK.exec(text)?.[0];
-  return mark === undefined ? null : `there is a “${mark}” in it`;
+  return mark === undefined ? null : `the answer also has “${mark}”`;
 }
 
 /** The first mark or word beside a value that may change what it means, as a reason; or null. @param rest the text without the value */
 function obstacleIn(rest: string, mayBeAbout = false): string | null {
   const word = wordsIn(rest).find((one) => !SMALL_WORD.test(one) && !(mayBeAbout && APPROXIMATORS.test(one)));
-  return markIn(rest) ?? (word === undefined ? null : `“${word}” is more than the value`);
+  return markIn(rest) ?? (word === undefined ? null : `the answer also says “${word}”`);
 }

@@ -62,7 +62,7 @@ it('takes “> ” at the beginning of a line for a quotation in `expected_numbe
     'at least 30 ha against 30 ha: overlapping',
   ]);
   const said = matchAnswer({ expected: '30 ha', actual: '> 30 ha' }, { tolerance: 0.05 });
-  expect(said).toMatchObject({ verdict: 'uncertain', reason: 'there is a “>” in it' });
+  expect(said).toMatchObject({ verdict: 'uncertain', reason: 'the answer also has “>”' });
 });
 
 describe('one point before three digits', () => {

@@ -41,7 +41,7 @@ describe('a number with its unit', () => {
     ['5 t of carbon', '5 t of CO2', 'open', 'they are not compared'],
     ['100 t', '110 tons', 'open', 'a ton is not a tonne everywhere'],
     ['100 t', '150 tonnes', 'no', '50 % apart, not within'],
-    ['5 Mg', '5 mg', 'open', '“mg” is more than the value'],
+    ['5 Mg', '5 mg', 'open', 'the answer also says “mg”'],
   ]);
 });
 
@@ -51,7 +51,7 @@ describe('a bare number', () => {
     ['seven', '7', 'yes'],
     ['310', '312', 'open', '0.6 % apart, not equal'],
     ['310', '900', 'no', '190 % apart, not equal'],
-    ['310', '310 fires', 'open', '“fires” is more than the value'],
+    ['310', '310 fires', 'open', 'the answer also says “fires”'],
     ['310', '310 ha', 'open', 'no unit is expected; taken as ha, equal'],
     ['7.2', '7,200,000', 'open', 'one may be in thousands, millions or the like'],
     ['7.2', '7.2 million', 'open'],
@@ -73,16 +73,16 @@ describe('yes, no and directions', () => {
     ['TRUE', 'It is false.', 'no'],
     ['TRUE', 'No.', 'no', 'expected true, read “no”'],
     ['FALSE', 'Incorrect.', 'yes'],
-    ['TRUE', 'No, it did.', 'open', 'a no with more text after it'],
-    ['TRUE', 'Yes and no.', 'open', 'there are several: “yes”, “no”'],
-    ['TRUE', 'Yes, but barely.', 'open', '“but” is more than the value'],
-    ['TRUE', 'Yes?', 'open', 'there is a “?” in it'],
-    ['TRUE', 'Sí.', 'open', 'there is no yes or no in it'],
+    ['TRUE', 'No, it did.', 'open', 'the answer says more after “no”'],
+    ['TRUE', 'Yes and no.', 'open', 'the answer has several: “yes”, “no”'],
+    ['TRUE', 'Yes, but barely.', 'open', 'the answer also says “but”'],
+    ['TRUE', 'Yes?', 'open', 'the answer also has “?”'],
+    ['TRUE', 'Sí.', 'open', 'the answer has no yes or no'],
     ['It increased', 'Up.', 'yes', 'expected up, read “up”'],
     ['increasing', 'It decreased.', 'no'],
     ['stable', 'It was stable.', 'yes'],
-    ['increasing', 'It is not increasing.', 'open', '“not” is more than the value'],
-    ['increasing', 'It rose, then fell.', 'open', 'there are several: “rose”, “fell”'],
+    ['increasing', 'It is not increasing.', 'open', 'the answer also says “not”'],
+    ['increasing', 'It rose, then fell.', 'open', 'the answer has several: “rose”, “fell”'],
   ]);
 });
 
@@ -92,8 +92,8 @@ describe('years, days and periods', () => {
     ['2019', '12 March 2019', 'yes'],
     ['2019', 'In 2018.', 'no'],
     ['2019', '2018', 'no', 'expected 2019, read 2018'],
-    ['2019', 'Before 2019.', 'open', '“before” is more than the value'],
-    ['2019', '2018 or 2019', 'open', 'there are several dates or years'],
+    ['2019', 'Before 2019.', 'open', 'the answer also says “before”'],
+    ['2019', '2018 or 2019', 'open', 'the answer has several dates or years'],
     ['2019', '2018–2020', 'open', 'not as exact'],
     ['14 June 2025', '2025-06-14', 'yes'],
     ['14 June 2025', 'On June 14th, 2025.', 'yes'],
@@ -118,7 +118,7 @@ describe('names and lists', () => {
     ['Peru', 'Peru’s neighbour', 'open'],
     ['Brazil', 'Brazil and Peru', 'open'],
     ['Brazil', 'Not Brazil', 'open'],
-    ['Brazil', 'Brazil lost the most.', 'open', 'the answer is more or other than “brazil”'],
+    ['Brazil', 'Brazil lost the most.', 'open', 'the answer says more than, or not, “brazil”'],
     ['not Brazil', 'Brazil', 'open', 'the cell is more than one plain value'],
     [
       'Pará; Acre; Amazonas',
@@ -130,7 +130,7 @@ describe('names and lists', () => {
     ['Pará; Acre; Amazonas', 'Pará and Acre', 'open'],
     ['Pará; Acre', 'Pará, Acre and Rondônia', 'open'],
     ['Pará; Acre; Amazonas', 'Acre, Pará, Amazonas', 'open'],
-    ['Pará; Acre', 'Pará or Acre', 'open', 'the answer is more or other than “para, acre”'],
+    ['Pará; Acre', 'Pará or Acre', 'open', 'the answer says more than, or not, “para, acre”'],
     ['Pará; Acre', 'neither Pará nor Acre', 'open'],
     ['Guinea; Guinea-Bissau', 'Guinea-Bissau', 'open'],
   ]);
@@ -141,7 +141,7 @@ describe('prose, and blank answers', () => {
     ['All vegetation taller than 5 m', 'vegetation', 'open', 'the cell is more than one plain value'],
     ['vegetation', `vegetation ${'and so on '.repeat(60)}`, 'open', 'the answer has over 600 characters'],
     ['vegetation', '| a | vegetation |', 'open', 'the answer has a table'],
-    ['vegetation', '~~vegetation~~', 'open', 'a part of the answer is struck out'],
+    ['vegetation', '~~vegetation~~', 'open', 'part of the answer is struck out'],
     ['vegetation', '<b>vegetation</b> [1]', 'yes'],
     ['431,250 ha', ' … ', 'no', 'the agent said nothing'],
     ['431,250 ha', 'N/A', 'no', 'the agent said nothing'],
@@ -149,6 +149,6 @@ describe('prose, and blank answers', () => {
     ['0 ha', '', 'open', 'the answer is blank'],
     ['No data', '—', 'open', 'the answer is blank'],
     ['FALSE', 'None.', 'open', 'the answer is blank'],
-    ['TRUE', '✅', 'open', 'there is no yes or no in it'],
+    ['TRUE', '✅', 'open', 'the answer has no yes or no'],
   ]);
 });
