@@ -87,13 +87,13 @@ function runKey({ runId, sheetId }: LedgerLine): string {
   return JSON.stringify([runId, sheetId]);
 }
 
-/** Places of at least `excess` lines to drop: whole snapshots, oldest first, except pinned ones. */
+/** Places of at least `excess` lines to drop: whole snapshots, oldest first, of the lines that are not exempt. */
 function outdated(
   lines: readonly LedgerLine[],
   excess: number,
-  isPinned: (line: LedgerLine) => boolean,
+  isExempt: (line: LedgerLine) => boolean,
 ): ReadonlySet<number> {
-  const loose = [...lines.entries()].filter(([, line]) => !isPinned(line));
+  const loose = [...lines.entries()].filter(([, line]) => !isExempt(line));
   const snapshots = grouped(loose, ([, line]) => keyOf(line));
   const gone = new Set<number>();
   for (const places of snapshots.values()) {
@@ -175,7 +175,8 @@ export function openLedger(
         line.runId === runId && line.sheetId === sheetId && line.savedAt < savedAt;
       const replaced = before.filter(isOlder).length;
       const isPinned = (line: LedgerLine): boolean => pins?.of(line.sheetId) === line.runId;
-      const old = outdated(before, before.length - replaced + added.length - maxLines, isPinned);
+      const excess = before.length - replaced + added.length - maxLines;
+      const old = outdated(before, excess, (line) => isOlder(line) || isPinned(line));
       table.keep((line, place) => !old.has(place) && !isOlder(line));
     },
     /** The snapshots of an eval set, oldest first, without damaged ones. @param most the maximum number, the newest ones */

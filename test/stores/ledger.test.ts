@@ -162,6 +162,18 @@ describe('the ledger', () => {
     expect(spreadsheet.find('GNW ledger').lastRow()).toBe(2);
   });
 
+  it('stays within its bound when a rescored run needs more lines than before', () => {
+    const spreadsheet = workbook();
+    const ledger = openLedger(spreadsheet, ...upTo(5));
+    ledger.add(snapshot('01', 7, THREE_LINES));
+    ledger.add(snapshot('02', 7, 240));
+    expect(spreadsheet.find('GNW ledger').lastRow()).toBe(1 + 3 + 2);
+    const later = '2026-11-22T12:00:00.000Z';
+    ledger.add(snapshot('01', 7, 470, later), later);
+    expect(runsIn(spreadsheet)).toEqual(['01']);
+    expect(spreadsheet.find('GNW ledger').lastRow()).toBe(1 + 4);
+  });
+
   it('keeps a snapshot that is larger than its bound', () => {
     const spreadsheet = workbook();
     openLedger(spreadsheet, ...upTo(2)).add(snapshot('01'));
