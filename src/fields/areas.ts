@@ -202,8 +202,8 @@ export function isKnownLevel(word: string): boolean {
 
 /** The level of an area by its GADM id; `other area` for one of another source. @example levelOfGadm('BRA.14_1') // 'state-province' */
 export function levelOfGadm(id: string): string {
-  if (!/^[A-Z]{3}(\.\d+)*(_\d+)?$/i.test(id)) return 'other area';
-  return GADM_LEVELS[id.split('.').length - 1] ?? 'other area';
+  const gadm = parseGadmId(id);
+  return (gadm && GADM_LEVELS[gadm.path.split('.').length - 1]) ?? 'other area';
 }
 
 // A GADM id is ISO3 + dotted levels + an optional `_version`. The version numbers the country's whole set of

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalLevel, parseGadmId, levelOf } from '../../src/fields/areas';
+import { canonicalLevel, levelOfGadm, parseGadmId, levelOf } from '../../src/fields/areas';
 import { areaIdProblem, isPlaceName } from '../../src/fields/cell-kinds';
 import { compareAreaIds } from '../support/compare-area-ids';
 
@@ -131,4 +131,16 @@ it.each([
   ['', [], ''],
 ])('stated %j with areas of %j is the level %j', (stated, subtypes, level) => {
   expect(levelOf(stated, subtypes)).toBe(level);
+});
+
+it.each([
+  ['BRA', 'country'],
+  ['bra.14_1', 'state-province'],
+  ['USA-5_1', 'state-province'],
+  ['Z01.14_1', 'state-province'],
+  ['GHA7.1_2', 'district-county'],
+  ['ESP.1.2.3.4.5.6_1', 'other area'],
+  ['101412_A', 'other area'],
+])('levelOfGadm reads %j as %j', (id, level) => {
+  expect(levelOfGadm(id)).toBe(level);
 });
