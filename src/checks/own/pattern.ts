@@ -29,7 +29,7 @@ export function compilePattern(text: string): Pattern {
   const [head = '', before = ''] = FLAGGED.exec(inner ?? text) ?? [];
   const flags = behind + before;
   const unknown = /[^gimsu]/.exec(flags);
-  if (unknown) throw new PatternError(`has the flag “${unknown[0]}”, which is not known here`);
+  if (unknown) throw new PatternError(`has the flag “${unknown[0]}”, which is not supported`);
   const program = programOf(tokensOf((inner ?? text).slice(head.length)), flags);
   const isByLine = flags.includes('m');
   return (searched) => {
@@ -39,10 +39,11 @@ export function compilePattern(text: string): Pattern {
   };
 }
 
-// Tokens: each is a piece of an expression of this language, which checks that they fit together.
+// Tokens: each is valid JavaScript regex syntax; `new RegExp` checks that they fit.
 
-/** Letters and digits of every script, unlike the `\w` of this language. */
+/** Letters and digits of every script, unlike JavaScript’s `\w`. */
 const WORD = '[\\p{L}\\p{N}_]';
+const NOT_WORD = WORD.replace('[', '[^');
 /** Names of POSIX classes, `[[:digit:]]`. */
 const POSIX = new Map(
   Object.entries({
@@ -72,10 +73,10 @@ function tokensOf(pattern: string): readonly string[] {
     if (token.startsWith('(')) return '(?:';
     if (/^\\[1-9k]$/.test(token)) throw new PatternError(`has “${token}”: backreferences are not supported`);
     if (/^\\[A-Za-z0]$/.test(token) && !/[bBdDsSwWnrtfv]$/.test(token))
-      throw new PatternError(`has “${token}”, which is not known here`);
+      throw new PatternError(`has “${token}”, which is not supported`);
     if (boundsOf(token).some((times) => Number.isFinite(times) && times > MAX_TIMES))
       throw new PatternError(`repeats something more than ${MAX_TIMES} times`);
-    if (/^\\w$/i.test(token)) return token === '\\w' ? WORD : WORD.replace('[', '[^');
+    if (/^\\w$/i.test(token)) return token === '\\w' ? WORD : NOT_WORD;
     return /^(?:\\[^A-Za-z0-9]|[\]/{}-])$/u.test(token) ? literal(token) : token;
   });
   try {
@@ -95,17 +96,21 @@ function literal(token: string): string {
 
 function classOf(token: string): string {
   const [, open = '', members = ''] = /^(\[\^?)([^]*)\]$/u.exec(token) ?? [];
-  return `${open}${members.replace(
-    /\[([:.=])([^\]]*?)\1\]|\\?[^]/gu,
-    (part: string, sign?: string, name?: string) => {
-      const posix = sign === ':' ? POSIX.get(name ?? '') : undefined;
-      if (sign !== undefined && posix === undefined)
-        throw new PatternError(`has “${part}”, which is not known here`);
-      if (part === '\\w') return WORD.slice(1, -1);
-      if (part === '[' || part === ']') return `\\${part}`;
-      return posix ?? (/^\\[^\w^$\\.*+?()[\]{}|/-]$/u.test(part) ? part.slice(1) : part);
-    },
-  )}]`;
+  const parts: readonly string[] = members.match(/\[([:.=])[^\]]*?\1\]|\\?[^]/gu) ?? [];
+  const others = parts.map((part) => {
+    const [, sign, name = ''] = /^\[([:.=])([^]*)\1\]$/.exec(part) ?? [];
+    const posix = sign === ':' ? POSIX.get(name) : undefined;
+    if (sign !== undefined && posix === undefined)
+      throw new PatternError(`has “${part}”, which is not supported`);
+    if (part === '\\w') return WORD.slice(1, -1);
+    if (part === '\\W') return '';
+    if (/^[[\]^]$/.test(part)) return `\\${part}`;
+    return posix ?? (/^\\[^\w^$\\.*+?()[\]{}|/-]$/u.test(part) ? part.slice(1) : part);
+  });
+  const rest = others.join('');
+  if (!parts.includes('\\W')) return `${open}${rest}]`;
+  // A class cannot contain the complement of another.
+  return open === '[' ? `(?:[${rest}]|${NOT_WORD})` : `(?:(?=${WORD})[^${rest}])`;
 }
 
 /** The least and most times that a quantifier allows; [] for any other token. */
@@ -173,7 +178,7 @@ function programOf(tokens: readonly string[], flags: string): Program {
   function repeated(part: Writer): Writer {
     const [min, max] = boundsOf(tokens[at]);
     if (min === undefined || max === undefined) return part;
-    // A lazy quantifier finds another match, in the same texts.
+    // Laziness changes which match is found, not whether.
     at += tokens[at + 1] === '?' ? 2 : 1;
     return (next) => {
       let first = next;

@@ -47,6 +47,12 @@ describe('a regular expression from a cell', () => {
     ['(?P<year>20\\d\\d)', 'in 2021', true],
     ['5{x} - \\-', '5{x} - -', true],
     ['a??b', 'b', true],
+    ['^[\\W]$', 'é', false],
+    ['^[\\W\\d]+$', '¿1!', true],
+    ['^[\\w\\W]+$', 'é!', true],
+    ['^[\\W^]$', 'é', false],
+    ['[^\\W\\d_]', '1_!', false],
+    ['^[^\\W\\d_]+$', 'é', true],
   ])('%s in “%s”: %s', (pattern, text, expected) => {
     expect(isIn(pattern, text)).toBe(expected);
   });
@@ -62,11 +68,11 @@ describe('a regular expression from a cell', () => {
     ['(a{900}){900}', 'is too large once its repetitions are written out'],
     ['(a)\\1', 'has “\\1”: backreferences are not supported'],
     ['(?=a)', 'has “(?=”: lookaround and other extensions are not supported'],
-    ['/a/y', 'has the flag “y”, which is not known here'],
+    ['/a/y', 'has the flag “y”, which is not supported'],
     ['[z-a]', 'is not valid (Range out of order in character class)'],
     ['a\\', 'is not valid (\\ at end of pattern)'],
-    ['[[:number:]]', 'has “[:number:]”, which is not known here'],
-    ['[[.a.]]', 'has “[.a.]”, which is not known here'],
+    ['[[:number:]]', 'has “[:number:]”, which is not supported'],
+    ['[[.a.]]', 'has “[.a.]”, which is not supported'],
     ['a'.repeat(2001), 'has more than 2000 characters'],
     ['[]', 'has a “[” that is never closed'],
     ['(a)(', 'is not valid (Unterminated group)'],
