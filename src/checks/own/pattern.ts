@@ -187,7 +187,12 @@ function programOf(tokens: readonly string[], flags: string): Program {
         steps[first] = { kind: 'go', to: [part(first), next] };
       } else
         for (let count = min; count < max; count += 1) first = push({ kind: 'go', to: [part(first), next] });
-      for (let count = 0; count < min; count += 1) first = part(first);
+      for (let count = 0; count < min; count += 1) {
+        const following = first;
+        first = part(following);
+        // A part without steps, `(?:)`, has none however often it is repeated.
+        if (first === following) break;
+      }
       return first;
     };
   }

@@ -53,6 +53,7 @@ describe('a regular expression from a cell', () => {
     ['^[\\W^]$', 'é', false],
     ['[^\\W\\d_]', '1_!', false],
     ['^[^\\W\\d_]+$', 'é', true],
+    ['^(?:(?:(?:(?:){1000}){1000}){1000}){1000}a$', 'a', true],
   ])('%s in “%s”: %s', (pattern, text, expected) => {
     expect(isIn(pattern, text)).toBe(expected);
   });
