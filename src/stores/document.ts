@@ -215,8 +215,8 @@ export function removeLong(store: PropertyPort, key: string): void {
   store.remove(key);
 }
 
-/** A store cannot hold more pieces: a larger number is not ours. */
-const MAX_PIECES = 100;
+/** A store holds 500 KB, thus at most 177 pieces: a larger number is not ours. */
+const MAX_PIECES = 200;
 
 function piecesOf(store: PropertyPort, key: string): number {
   const pieces = Number(store.get(key) ?? 0);

@@ -53,6 +53,15 @@ describe('a long text', () => {
     expect([...store.values]).toEqual([['gnw.text', 'y'.repeat(10)]]);
   });
 
+  it('is read and removed at the size of a whole store, 500 KB', () => {
+    const store = keptProperties();
+    const text = 'x'.repeat(500 * 1024);
+    keepLong(store, KEY, text);
+    expect(readLong(store, KEY)).toBe(text);
+    removeLong(store, KEY);
+    expect(store.values.size).toBe(0);
+  });
+
   it('is removed whole, also twice', () => {
     const store = keptProperties();
     keepLong(store, KEY, 'x'.repeat(10_000));
