@@ -317,7 +317,7 @@ function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, hasDetail: boolea
 /** The pull of a row: it has rows, an id or a URL. @throws StateError if its only sign is text that is not a number */
 function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {
   const [source, cell] = [row.get('pull_source') ?? '', row.get('row_count') ?? ''];
-  if (cell !== '' && source === '' && !/^[-+]?[.,\s'’]*\d/.test(cell))
+  if (cell !== '' && source === '' && !Number.isFinite(leadingNumber(cell)))
     throw new StateError(
       `row_count: “${cell.slice(0, 40)}” is not a number; write how many rows came back, 0 or blank for none`,
     );
@@ -340,5 +340,10 @@ function lastPull(state: AgentState): ReturnType<typeof pullsOf>[number] {
 
 /** The count at the beginning of a cell: `1,234`, `12 rows`, `3.0`; 0 for none. */
 export function countIn(cell = ''): number {
-  return Number.parseFloat(cell.replace(/(\d)[,\s'’](?=\d{3})/g, '$1')) || 0;
+  return leadingNumber(cell) || 0;
+}
+
+/** The number at the beginning of a cell, as `countIn` reads it; NaN if the cell begins with anything else. */
+function leadingNumber(cell: string): number {
+  return Number.parseFloat(cell.replace(/(\d)[,\s'’](?=\d{3})/g, '$1'));
 }

@@ -170,16 +170,29 @@ describe('known and unknown parts', () => {
   });
 });
 
-it.each(['twelve', 'TRUE', 'yes', 'many', '?', 'n rows', '#', 'ok', '-', '~', 'some data', 'Table'])(
-  'a row count that is not a number is an error if no other column records the pull: %s',
-  (row_count) => {
-    const collected = collectRecorded(recorded({ row_count, actual_agent_answer: 'x' }));
-    expect(collected).toMatchObject({
-      kind: 'failed',
-      reason: `row_count: “${row_count}” is not a number; write how many rows came back, 0 or blank for none`,
-    });
-  },
-);
+it.each([
+  'twelve',
+  'TRUE',
+  'yes',
+  'many',
+  '?',
+  'n rows',
+  '#',
+  'ok',
+  '-',
+  '~',
+  'some data',
+  'Table',
+  '’12',
+  ',5',
+  '- 3',
+])('a row count that is not a number is an error if no other column records the pull: %s', (row_count) => {
+  const collected = collectRecorded(recorded({ row_count, actual_agent_answer: 'x' }));
+  expect(collected).toMatchObject({
+    kind: 'failed',
+    reason: `row_count: “${row_count}” is not a number; write how many rows came back, 0 or blank for none`,
+  });
+});
 
 describe('areas', () => {
   it.each([
