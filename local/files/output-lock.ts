@@ -2,7 +2,7 @@
  * Locks the outputs of a command, so that a second command neither overwrites them nor spends money on the same work. The lock is a hidden
  * file next to the output with the process id; the lock of a dead process is ignored.
  */
-import { existsSync, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { codeOf, isFull, reasonOf } from './system-error';
@@ -39,11 +39,24 @@ export function lockOutput(path: string): string | undefined {
       throw new OutputUnavailable(
         `${path} is being written by another command${holder}: wait for it, or give the output another name. If no such command is running, delete ${lock}.`,
       );
-    rmSync(lock, { force: true });
+    removeAbandoned(lock, path);
     return lockOutput(path);
   }
   ownLocks.add(lock);
   return lock;
+}
+
+/** Removes an abandoned lock, but not a new one with which another command has just replaced it. */
+function removeAbandoned(lock: string, path: string): void {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (holderOf(aside, path) === undefined) rmSync(aside, { force: true });
+  else renameSync(aside, lock);
 }
 
 /** Describes who holds a lock; undefined if it is abandoned or was just released. @throws OutputUnavailable if it is not a lock file */

@@ -81,6 +81,23 @@ it('a lock that another process is just writing is held, and one that it release
   expect(read(lockOf(released), 'utf8')).toMatch(new RegExp(`^${process.pid}\n`));
 });
 
+it('a lock that another command takes over meanwhile from a dead one is held', () => {
+  const file = output();
+  putLock(file, DEAD);
+  const { readFileSync: read } = fs;
+  const spy = jest.spyOn(fs, 'readFileSync').mockImplementationOnce((lock) => {
+    const dead = read(lock, 'utf8');
+    putLock(file, ALIVE);
+    return dead;
+  });
+  try {
+    expect(() => lockOutput(file)).toThrow(OutputUnavailable);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(read(lockOf(file), 'utf8')).toMatch(new RegExp(`^${ALIVE}\n`));
+});
+
 it('a link has the lock of its target, and a command may lock its output twice', () => {
   const [file, link] = [output(), output()];
   writeFileSync(file, '');
