@@ -77,7 +77,7 @@ function stoppedIfItDied<T>(call: () => T): T {
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     endProgress();
-    throw new RunStopped(withFullStop(`The run could not be completed: ${error.message}`));
+    throw new RunStopped(withFullStop(`The command failed: ${error.message}`));
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Most characters of a draft's name: file systems limit names to 255 bytes, and a character may take four. */
+/** Characters of the file’s name that its draft’s has: names are limited to 255 bytes, a character to four. */
 const MAX_NAME = 60;
 /** As many links as Linux follows. */
 const MAX_LINKS = 40;

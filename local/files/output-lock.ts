@@ -11,7 +11,7 @@ import { fileBehind } from './atomic-write';
 /** Paths of the lock files that this process has made. */
 const ownLocks = new Set<string>();
 
-/** A new lock that is still empty: another process is just writing it. After this time it counts as abandoned. */
+/** A new lock that is still empty: another process is about to fill it. After this time it counts as abandoned. */
 const MAX_EMPTY_MS = 5000;
 
 /** The file cannot be written now, because another command is writing it or the disk is full. */

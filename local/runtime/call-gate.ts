@@ -86,7 +86,7 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
   };
 
   /** Performs a change. @throws WriteRefused if the spreadsheet's owner has protected the cells against this user */
-  const performUnprotected = ({ data }: ServiceObject, perform: () => unknown): unknown => {
+  const performUnlessProtected = ({ data }: ServiceObject, perform: () => unknown): unknown => {
     if (execution.options.user !== state.email && data instanceof Place && isProtected(data))
       throw new WriteRefused(
         'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
@@ -99,15 +99,15 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
     const costMs = state.costFactor * (PER_WRITE + cellsIn(args[0]) * PER_CELL_WRITTEN);
     execution.hold(
       costMs,
-      strictness.writesAreHeldBack ? () => void performUnprotected(target, perform) : undefined,
+      strictness.writesAreHeldBack ? () => void performUnlessProtected(target, perform) : undefined,
     );
-    return strictness.writesAreHeldBack ? target : performUnprotected(target, perform);
+    return strictness.writesAreHeldBack ? target : performUnlessProtected(target, perform);
   };
 
   const applyStructure = (target: ServiceObject, perform: () => unknown): unknown => {
     try {
       execution.writeOut();
-      return performUnprotected(target, perform);
+      return performUnlessProtected(target, perform);
     } catch (error) {
       if (!(error instanceof WriteRefused) || !strictness.writesAreHeldBack) throw error;
       execution.refuseLater(error.message);

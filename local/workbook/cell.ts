@@ -12,7 +12,7 @@ export class CellError {
 
 export type CellValue = string | number | boolean | CellError | null;
 
-/** The value of a formula that was never calculated, as in Google. */
+/** The value of a formula that was never calculated, as in Google Sheets. */
 const UNCALCULATED = new CellError('Loading...');
 
 /** The value that a cell shows: a formula that was never calculated is not blank. */

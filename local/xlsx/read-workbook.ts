@@ -46,7 +46,7 @@ function readMetadata(root: XmlNode, workbook: Workbook): void {
 
 /** Cells of a tab that can be read: a stray cell in the last row and column would need too much memory. */
 const MAX_CELLS = 10_000_000;
-/** Cells up to which formatted blank cells enlarge a tab. */
+/** Formatted blank cells enlarge a tab up to this many cells. */
 const MANY_CELLS = 1_000_000;
 
 /** Spare rows below the file's last one, so that a script can write there before it must grow the grid. */
@@ -153,7 +153,7 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
   if (rows * columns > MAX_CELLS) {
     const last = cellName(grid.lastRow, grid.lastColumn);
     throw new TooLarge(
-      `the tab “${tab.name}” reaches down to ${last}, which is more than the 10 million cells of a spreadsheet: delete what is far below`,
+      `the tab “${tab.name}” reaches down to ${last}, beyond the 10 million cells of a spreadsheet: delete the stray cells far from your data`,
     );
   }
   const part = (name: string): XmlNode | undefined => pieces.around.find((child) => child.name === name);

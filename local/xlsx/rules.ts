@@ -43,7 +43,7 @@ function readGradient(rule: XmlNode, styles: StyleSheet): Gradient | null {
   return { min, mid, max };
 }
 
-/** Reads the conditional formats of a sheet, by priority. Of other kinds than formulas and colour scales, only areas and origin are read. */
+/** Reads the conditional formats of a sheet, by priority. For kinds other than formulas and colour scales, only areas, format and origin are read. */
 export function readRules(blocks: readonly XmlNode[], styles: StyleSheet): ConditionalRule[] {
   const rules = blocks.flatMap((block) => elements(block, 'cfRule').map((rule) => ({ block, rule })));
   const priority = ({ rule }: (typeof rules)[number]): number => Number(rule.attributes['priority'] ?? 0);
@@ -118,7 +118,7 @@ export function readValidations(block: XmlNode | undefined): Validation[] {
   });
 }
 
-/** Writes the validations of a sheet; null if there are none. */
+/** Writes the validations that were read from the file; null if there are none. */
 export function validationBlock(validations: readonly Validation[]): XmlNode | null {
   const areas = new Map<XmlNode, Area[]>();
   for (const { area, rule } of validations)

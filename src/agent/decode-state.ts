@@ -150,8 +150,8 @@ function noStateReason(json: Readonly<Record<string, unknown>>): string {
   const keys = Object.keys(json)
     .slice(0, 5)
     .map((key) => key.slice(0, 40));
-  const has = keys.length === 0 ? 'it is empty' : `it has ${keys.join(', ')}`;
-  return `the agent state has neither messages nor anything that an agent did: ${has}`;
+  const has = keys.length === 0 ? 'it is empty' : `its keys are ${keys.join(', ')}`;
+  return `the agent state has no messages, and nothing that an agent did: ${has}`;
 }
 
 function failed(reason: string): FailedOutput {
@@ -186,7 +186,7 @@ function threadAt(state: AgentState, { query, turn }: AskedTurn): ThreadAt | Fai
   if (atTurn && (equal.includes(atTurn) || includesQuery(folded, atTurn))) return threadUpTo(state, atTurn);
   if (second)
     return otherQuestion(
-      `its state has this question ${equal.length} times: keep the exchange that counts, or number its turns`,
+      `its state has this question ${equal.length} times: keep only the exchange that counts, or number the turns of the conversation`,
     );
   // A question in other words is assumed to be this one only if it is the last, or the only one.
   const isLast = turn !== undefined && turn >= exchanges.length;
@@ -216,7 +216,7 @@ function otherQuestion(reason: string): FailedOutput {
   return { kind: 'failed', code: 'other_question', reason };
 }
 
-/** The keys of a state in replies, snapshots and checkpoints. */
+/** The keys under which replies, snapshots and checkpoints hold the state. */
 const WRAPPER_KEYS = ['state', 'values', 'channel_values', 'checkpoint'];
 /** For a checkpoint in a snapshot in a reply. */
 const MAX_LAYERS = 4;

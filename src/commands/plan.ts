@@ -115,7 +115,7 @@ function refuseUnknownIds(plans: readonly TabPlan[], { ids = [] }: Choice): void
     plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => foldCase(evalCase.testId))),
   );
   const unknown = ids.filter((id) => !existing.has(foldCase(id)));
-  if (unknown.length > 0) throw new UserError('usage', `No case has the test id ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new UserError('usage', `No case has the test id ${unknown.join(' or ')}.`);
 }
 
 function nothingChosen(plans: readonly TabPlan[], { only }: RowsChosen): string {
@@ -201,7 +201,7 @@ function planTab(
       ...evalSet.problems,
       ...unrecorded.map(({ column, rows, missing }) => {
         const [are, they] = rows === 1 ? ['row expects', 'it'] : ['rows expect', 'they'];
-        const text = `${rows} ${are} a value that no column records: without a column ${missing.join(' or ')}, ${they} can only be measured in part`;
+        const text = `${rows} ${are} a value that no column records: without a column ${missing.join(' or ')}, ${they} can only be partly measured`;
         return { tab: evalSet.tab, column, text };
       }),
     ],

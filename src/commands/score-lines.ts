@@ -259,7 +259,7 @@ function unitOf(
   const layout =
     others.length === 0 ? first : layoutFor([...new Set(lines.flatMap((line) => line.layout.keys))]);
   const evalSet = layout && readTab(gridOf(name, layout.keys, lines), {}, layout.header);
-  if (!evalSet) throw new Error('lines with a query have one together');
+  if (!evalSet) throw new Error('the merged keys of lines with a query have no query');
   return { layout, evalSet, lines };
 }
 

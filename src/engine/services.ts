@@ -36,7 +36,7 @@ export interface RunServices {
   readonly clock: ClockPort;
   readonly lock: LockPort;
   readonly triggers: TriggerPort;
-  /** False if this execution cannot open the spreadsheet, as Google may not allow it in a trigger. */
+  /** False if this execution cannot open the spreadsheet, which Google may deny to a trigger. */
   readonly reachesFile: () => boolean;
   readonly fetch: FetchPort;
   /** This execution's longest wait for a group of requests, ms; 0 before the first. */

@@ -162,7 +162,7 @@ const GADM_LEVELS = [
 ] as const;
 
 /**
- * The long words for levels, by the words that people write. A region or a department is another level in each country. Source:
+ * The long words for levels, by the words that people write. Which level a region or department is varies by country. Source:
  * project-zeno, geocoding_helpers.py.
  */
 const LONG_WORDS: ReadonlyMap<string, string> = new Map([

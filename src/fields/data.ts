@@ -68,7 +68,8 @@ export const DATA = {
     title: 'Data pull',
     expects: {
       expected_data_pull: {
-        means: 'TRUE or FALSE: whether data should be pulled. Blank: where a dataset or a date is expected.',
+        means:
+          'TRUE or FALSE: whether data should be pulled. Blank: TRUE if a dataset or a date is expected.',
         holds: 'boolean',
         accepts: { blankMeans: true },
       },
@@ -160,7 +161,7 @@ export const DATA = {
     records: {
       actual_period: {
         means:
-          'The period that the agent’s thread records, 2024-01-01..2024-12-31: its own, else that of its last data pull.',
+          'The period of the agent’s thread, such as 2024-01-01..2024-12-31; if it has none, that of its last data pull.',
         write: periodText,
       },
     },
@@ -174,12 +175,13 @@ export const DATA = {
       };
     },
   }),
-  /** The periods that the agent asked for in its calls: those for data, else those for a dataset, else all. */
+  /** The periods that the agent asked for in its calls: the pull_data calls, else the pick_dataset calls, else all. */
   askedPeriods: field({
     expects: {},
     records: {
       actual_extracted_windows: {
-        means: 'The periods that the agent asked for, call by call: pull_data:2024-01-01..2024-12-31.',
+        means:
+          'The periods that the agent asked for, one per call, such as pull_data:2024-01-01..2024-12-31.',
         items: 'text',
         write: (calls: readonly AskedPeriod[]) =>
           fittedList(
@@ -211,14 +213,14 @@ export const DATA = {
 };
 
 function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
-  // The period of an earlier turn is valid until another turn names one.
+  // The period of an earlier turn applies until another turn names one.
   const [calls = []] = [lastTurnIn(state).own, messagesOf(state)]
     .map((some) => some.flatMap((message) => (message?.tool_calls ?? []).flatMap(datedCall)))
     .filter((dated) => dated.length > 0);
   return decisiveCalls(calls);
 }
 
-/** The calls that name the period of the data: those for data, else those for a dataset, else all. */
+/** The calls that name the period of the data: the pull_data calls, else the pick_dataset calls, else all. */
 function decisiveCalls(calls: readonly AskedPeriod[]): readonly AskedPeriod[] {
   const tool = ['pull_data', 'pick_dataset'].find((name) => calls.some((call) => call.tool === name));
   return tool === undefined ? calls : calls.filter((call) => call.tool === tool);

@@ -1,4 +1,4 @@
-/** Formats a tab of ours in few calls. */
+/** Formats one of our tabs in few calls. */
 import { columnLetter } from '../model/tab-grid';
 import type { ColumnFormat, TabFormat, CellBlock, ColourRule } from '../model/spreadsheet';
 import type { FormatStep, Range, Sheet } from './tab-list';
@@ -85,14 +85,14 @@ interface TabToFormat {
 
 /** The steps, each of which Google may refuse, named for “was left without …”. */
 const STEPS: readonly (readonly [what: string, give: (tab: TabToFormat, isAgain: boolean) => void])[] = [
-  ['how its cells look', styleRows],
-  ['the heights of its rows', setHeights],
-  ['what stays in sight', freeze],
-  ['the widths of its columns', setWidths],
-  ['how its columns look', styleColumns],
-  ['the folding of its columns', hideColumns],
+  ['its cell styles', styleRows],
+  ['its row heights', setHeights],
+  ['its frozen rows and columns', freeze],
+  ['its column widths', setWidths],
+  ['its column styles', styleColumns],
+  ['its hidden columns', hideColumns],
   [
-    'the colours',
+    'its colour rules',
     ({ sheet, format, isUntouched }) => {
       replaceRules(sheet, format.rules ?? [], isUntouched);
     },

@@ -40,7 +40,7 @@ export function unlessMissing<T>(scope: TroubleScope, work: () => T, without: T)
   }
 }
 
-/** Simple triggers and custom functions may not ask. */
+/** False in contexts that may not look it up, such as simple triggers. */
 function isMissing(scope: TroubleScope): boolean {
   try {
     return missingScopes().includes(scope);

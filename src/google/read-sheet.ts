@@ -26,9 +26,9 @@ export interface SheetPlace {
   readonly locale: () => string;
 }
 
-/** A tab that changes between the calls is read again. */
+/** Attempts: a tab may change between the calls. */
 const READINGS = 3;
-/** A gap of more cells is skipped by another call. */
+/** Beyond this gap, a second call is cheaper. */
 const CELLS_OF_A_CALL = 15_000;
 
 /** @param before an earlier reading, which is returned if no value has changed since */

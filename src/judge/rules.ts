@@ -184,7 +184,7 @@ function compareNames(answer: string, want: readonly string[]): RuleReading {
   const names = want.join(', ');
   return named(answer) === named(names)
     ? yes(`expected and read “${names}”`)
-    : uncertain(`the answer says more than, or not, “${names}”`);
+    : uncertain(`the answer is not just “${names}”`);
 }
 
 // The value of an expected cell.

@@ -13,7 +13,7 @@ export type StopReason =
 export class JudgeStopped extends UserError {
   readonly why: StopReason;
 
-  /** @param message one sentence for the analyst; never a key */
+  /** @param message one sentence for the analyst; never contains an API key */
   constructor(why: StopReason, message: string) {
     super('stopped', message);
     this.name = 'JudgeStopped';

@@ -5,7 +5,7 @@ import { memoize } from './memoize';
 const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 const NUMERIC = everyOf(PARTS, () => 'numeric' as const);
 
-/** Without hc-h23, midnight would be hour 24 of the day before. */
+/** Without hc-h23, en-US has a 12-hour clock. */
 const formatOf = memoize(
   (timeZone: string) => new Intl.DateTimeFormat('en-US-u-hc-h23', { timeZone, ...NUMERIC }),
   2,

@@ -97,7 +97,7 @@ export interface ReportChanges {
     readonly n: number;
     readonly worse: number;
     readonly better: number;
-    /** True if the change is more than chance. */
+    /** True if the change is statistically significant. */
     readonly isReal: boolean;
   };
   /** Rows that were undecided then, and pass or fail now. */
@@ -110,7 +110,7 @@ export interface ReportChanges {
   readonly compared: number;
   /** Rows that went from pass to fail, and rows scored by metrics alone whose scores fell. */
   readonly worse: readonly Change[];
-  /** Other rows that lost a check or whose score fell, with the same verdict. */
+  /** Other rows with the same verdict in which a check now fails or a score fell. */
   readonly lostChecks: readonly Change[];
   readonly newErrors: readonly Change[];
   /** Rows in which a check that used to have a score has none now, errors aside. */

@@ -1,4 +1,4 @@
-/** Tabs as values: their cells, blocks, row numbers as people write them, and the format of the add-on’s own tabs. */
+/** Tabs as plain data: their cells, blocks, row numbers as people write them, and the format of the add-on’s own tabs. */
 import { ranges } from './collections';
 
 /** @example rangesText([4, 2, 3, 9]) // '2-4,9' */
@@ -38,7 +38,7 @@ export interface TabGrid {
   readonly values: readonly (readonly Cell[])[];
   /** The same cells as the spreadsheet displays them. */
   readonly shown: readonly (readonly string[])[];
-  /** IANA name of the time zone in which the spreadsheet's dates are days. */
+  /** IANA name of the time zone of the spreadsheet. */
   readonly timeZone: string;
   /** Such as `en_GB`; absent or '' where none is known, as in a file. */
   readonly locale?: string;
@@ -48,7 +48,7 @@ export interface TabGrid {
   readonly rows?: readonly number[];
 }
 
-/** The number of a line by its index, from 1. */
+/** The number, from 1, of the line at an index from 0. */
 export function rowNumber({ rows }: Pick<TabGrid, 'rows'>, index: number): number {
   return rows?.[index] ?? index + 1;
 }
@@ -130,6 +130,6 @@ export interface TabFormat {
   readonly overflows?: boolean;
   /** People can sort and filter by the header. */
   readonly hasFilter?: boolean;
-  /** Shows no hidden columns again: they are folded by `groupColumns`. */
+  /** Leaves hidden columns hidden: they are collapsed by `groupColumns`. */
   readonly keepsFolded?: boolean;
 }

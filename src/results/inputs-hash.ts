@@ -33,7 +33,7 @@ export function inputsOf(recorded: RecordedCase): string {
   // Without the reason: it names rows, which may move.
   const fault = turn?.kind === 'fault' ? ['fault'] : [];
   const before = turnsBefore(recorded).map(turnHash);
-  // Its dates may be read in the day order of another row or of the locale.
+  // The day order of its dates may come from another row or the locale.
   const { order = 'none' } = evalCase.dayReading ?? {};
   const reading = evalCase.dayReading ? [order] : [];
   return contentHash([evalCase.uid, ...outputsOf(recorded), ...fault, ...before, ...reading]);

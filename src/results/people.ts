@@ -70,7 +70,7 @@ export function verdictsOfCase(
 ): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
   if (people === NOBODY) return () => undefined;
   return (check, evalCase, output) => {
-    // The charts are kept only once a judge was asked.
+    // A card has charts only after a judge was asked.
     const values = { ...fieldValues(evalCase, output), [CHARTS_JUDGED]: chartsRead(output) };
     return people.decisionFor(judgedText(check, { query: evalCase.query, values }).textHash);
   };

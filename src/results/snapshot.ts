@@ -111,7 +111,7 @@ interface KeepServices {
 }
 
 /**
- * Keeps current scores in the ledger before they are overwritten, without edit marks.
+ * Saves the current scores, without edit marks, in the ledger before they are overwritten.
  *
  * @param savedAt ISO date-time
  * @returns the run’s id; undefined if nothing is scored

@@ -1,4 +1,4 @@
-/** The decision of people’s labels of one text, which replaces the judge’s verdict. */
+/** What people’s labels of one text decide, which replaces the judge’s verdict. */
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
 import { firstOf, foldCase, shortened } from '../model/text';
 import type { NeedsJudge, PeopleVerdict, Scored, Settled } from '../model/assessment';
@@ -63,7 +63,7 @@ export function lastOfEach(labels: readonly Label[]): Label[] {
   return [...last.values()].filter(({ verdict }) => verdict !== WITHDRAWN);
 }
 
-/** The majority of pass and fail; a tie counts as unsure, as does a text with neither. */
+/** The majority of pass and fail, unsure if they tie; “expected wrong” if at least as many say so. */
 export function labelsVerdict(labels: readonly Label[]): LabelVerdict {
   const votes = (verdict: LabelVerdict): number => labels.filter((label) => label.verdict === verdict).length;
   const [passes, fails, wrong] = [votes('pass'), votes('fail'), votes('expected wrong')];

@@ -113,7 +113,7 @@ export function baselines(document: PropertyPort) {
   };
 }
 
-// A counter of changes of results without a run, by which pages know when to refresh.
+// Counts changes to results made outside a run, by which pages know when to refresh.
 
 const CHANGES = 'gnw.resultChanges';
 
@@ -144,7 +144,7 @@ function entriesOf(value: unknown): Map<string, unknown> {
   return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }
 
-// Traits of judge models that a run has found out, for later runs.
+// Traits of judge models that a run has discovered, for later runs.
 
 const TRAITS = 'gnw.judgeModels';
 /** A property holds 9 KB: the models changed last are kept. */
@@ -165,7 +165,7 @@ export function modelTraits(document: PropertyPort) {
   };
 }
 
-// Texts of any length in properties, which hold 9 KB each: a longer text is kept in pieces, and the property holds their number.
+// Long texts in properties, which hold 9 KB each: a longer text is saved in pieces, and the property holds their number.
 
 /** Characters; at most three bytes each. */
 const PIECE = 2900;
@@ -215,7 +215,7 @@ export function removeLong(store: PropertyPort, key: string): void {
   store.remove(key);
 }
 
-/** A store holds 500 KB, thus at most 177 pieces: a larger number is not ours. */
+/** A store holds 500 KB, thus at most 177 pieces: `keepLong` writes no larger number. */
 const MAX_PIECES = 200;
 
 function piecesOf(store: PropertyPort, key: string): number {

@@ -1,4 +1,4 @@
-/** The scorecards of earlier runs, in the hidden tab `GNW ledger`, up to a number of lines. */
+/** The scorecards of earlier runs, in the hidden tab `GNW ledger`, up to MAX_LINES lines. */
 import { RunAbout, type Snapshot, type SnapshotInfo } from '../model/run';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HiddenTable, type LineOf, PART, wholes } from './hidden-table';
@@ -142,7 +142,7 @@ export function openLedger(
       return cases.length === 0 ? [] : [{ runId, savedAt, sheetId, tab, cases, ...(about && { about }) }];
     });
   };
-  /** All snapshots, of all eval sets, oldest first. */
+  /** The latest snapshot of each run, oldest first. */
   const list = (): SnapshotInfo[] => {
     const entries = latest();
     if (entries.length === 0) return [];

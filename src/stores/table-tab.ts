@@ -1,4 +1,4 @@
-/** A tab for people as a table under one header row: found again, laid out, and read back by the names of its columns. */
+/** A tab that people read, a table under one header row: finds it, fills it, and reads its rows by column name. */
 import {
   type ColourRule,
   type ColumnFormat,
@@ -28,11 +28,11 @@ export interface TableTabKind<Line> {
   readonly signature: string;
   readonly columns: readonly TableColumn<Line>[];
   readonly frozenColumns?: number;
-  /** @param rows the number of coloured lines */
+  /** @param rows the number of lines to colour, at least 1 */
   readonly rules?: (rows: number) => readonly ColourRule[];
 }
 
-/** Below the header. */
+/** The row below the header. */
 export const FIRST_LINE = 2;
 
 /** Finds the tab. @param read `isIntact` is false if people have added columns: the tab may be read, but not laid out anew */

@@ -199,7 +199,7 @@ describe('agent states', () => {
 
   it('are refused one by one', () => {
     expect(contents(`[{"detail": "Not found"}, 5, {"query": "q", "error": "timeout"}]`)).toEqual([
-      expect.stringContaining('it has detail'),
+      expect.stringContaining('its keys are detail'),
       'the agent state is not a JSON object',
       expect.objectContaining({ error: 'timeout' }),
     ]);

@@ -16,7 +16,7 @@ export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: Prope
   agentAt(settings, '');
   const host = hostOf(baseUrl);
   const keys = keysFor('agent', boundAddress(baseUrl), user);
-  // A server on this machine, and another endpoint, may need no token.
+  // A local server needs no token, nor does an HTTP agent without a token header.
   if (!keys && !baseUrl.startsWith('http://') && (agent.kind === 'gnw' || agent.tokenHeader !== ''))
     throw new UserError(
       'usage',

@@ -1,5 +1,5 @@
 /**
- * The questions whether a text gives the expected answer, a number or an expected text, and whether charts suit the query. The types of
+ * Questions: does a text give the expected answer, number or text, and do charts suit the query? The types of
  * answers are based on those of the original harness (wri/gnw-evals).
  */
 import { partsOfCharts } from '../../fields/charts';
@@ -119,7 +119,7 @@ export function expectedTextQuestion(
       noteFigures(blocks, text, about, tolerance);
       return `Grade expected_text_match: does ${text} meet ${block}?`;
     },
-    byRule: () => ({ kind: 'uncertain', seen: 'whether words mean the same, no rule can say' }),
+    byRule: () => ({ kind: 'uncertain', seen: 'no rule can tell if words mean the same' }),
   };
 }
 

@@ -118,7 +118,7 @@ describe('names and lists', () => {
     ['Peru', 'Peru’s neighbour', 'open'],
     ['Brazil', 'Brazil and Peru', 'open'],
     ['Brazil', 'Not Brazil', 'open'],
-    ['Brazil', 'Brazil lost the most.', 'open', 'the answer says more than, or not, “brazil”'],
+    ['Brazil', 'Brazil lost the most.', 'open', 'the answer is not just “brazil”'],
     ['not Brazil', 'Brazil', 'open', 'the cell is more than one plain value'],
     [
       'Pará; Acre; Amazonas',
@@ -130,7 +130,7 @@ describe('names and lists', () => {
     ['Pará; Acre; Amazonas', 'Pará and Acre', 'open'],
     ['Pará; Acre', 'Pará, Acre and Rondônia', 'open'],
     ['Pará; Acre; Amazonas', 'Acre, Pará, Amazonas', 'open'],
-    ['Pará; Acre', 'Pará or Acre', 'open', 'the answer says more than, or not, “para, acre”'],
+    ['Pará; Acre', 'Pará or Acre', 'open', 'the answer is not just “para, acre”'],
     ['Pará; Acre', 'neither Pará nor Acre', 'open'],
     ['Guinea; Guinea-Bissau', 'Guinea-Bissau', 'open'],
   ]);

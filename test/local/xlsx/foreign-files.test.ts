@@ -203,7 +203,7 @@ describe('a stray cell in the far corner', () => {
     async (cell) => {
       const path = await withRow(`<row r="1048576"><c r="${cell}"><v>1</v></c></row>`);
       await expect(readWorkbook(path)).rejects.toMatchObject({
-        message: expect.stringMatching(new RegExp(`^[^\n]+the tab “Data” reaches down to ${cell}[^\n]+\\.$`)),
+        message: expect.stringMatching(new RegExp(`^[^\n]+the tab “Data” extends to ${cell}[^\n]+\\.$`)),
       });
     },
   );
