@@ -153,7 +153,7 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
   if (rows * columns > MAX_CELLS) {
     const last = cellName(grid.lastRow, grid.lastColumn);
     throw new TooLarge(
-      `the tab “${tab.name}” reaches down to ${last}, beyond the 10 million cells of a spreadsheet: delete the stray cells far from your data`,
+      `the tab “${tab.name}” extends to ${last}, beyond the 10 million cells of a spreadsheet: delete the stray cells far from your data`,
     );
   }
   const part = (name: string): XmlNode | undefined => pieces.around.find((child) => child.name === name);

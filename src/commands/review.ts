@@ -18,7 +18,7 @@ import {
   type PersonVerdicts,
   rowHash,
   verdictsIn,
-} from '../results/people';
+} from '../results/person-verdicts';
 import { linesAt, type LinesAt } from '../results/reconcile';
 import { whyText, sidesOf } from '../results/why';
 import { readingSettings } from '../results/last-ended';

@@ -9,7 +9,7 @@ import { foldCase, foldQuery } from '../model/text';
 import { readingSettings } from './last-ended';
 import { resultsNow } from './reconcile';
 import { evalSetsOf, readSource } from './source';
-import { isLabelled, judgedIn, type JudgedLine, judgedText } from './people';
+import { isLabelled, judgedIn, type JudgedLine, judgedText } from './person-verdicts';
 import { isFailed } from './why';
 import { isMeasured, type Scorecard } from '../model/scorecard';
 import { findResults, isResultsHeader } from './find-results';

@@ -8,7 +8,7 @@ import type { OutCell } from '../model/spreadsheet';
 import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
 import { cut, MAX_CELL_TEXT } from '../model/text';
 import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
-import { withTextHashes } from './people';
+import { withTextHashes } from './person-verdicts';
 import {
   type CellValue,
   type ScorecardDraft,

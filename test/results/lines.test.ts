@@ -3,7 +3,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../src/fields/fields';
 import { isJudged, type Scorecard } from '../../src/model/scorecard';
-import { judgedText } from '../../src/results/people';
+import { judgedText } from '../../src/results/person-verdicts';
 import { cellsOf, pendingCard, readLines } from '../../src/results/lines';
 import { findOrCreateResults } from '../../src/results/find-results';
 import { jsonIn } from '../../src/model/texts/json';

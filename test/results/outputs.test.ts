@@ -151,7 +151,8 @@ describe('the state of a thread of several questions', () => {
     });
     expect(outputOf([ASKED, ai('1'), human('B?'), ai('2'), ASKED, ai('3')])).toEqual({
       ...{ kind: 'failed', code: 'other_question' },
-      reason: 'its state has this question 2 times: keep only the exchange that counts, or number the turns of the conversation',
+      reason:
+        'its state has this question 2 times: keep only the exchange that counts, or number the turns of the conversation',
     });
   });
 });

@@ -4,7 +4,7 @@ import { memoize } from '../../../model/memoize';
 import { problemText } from '../../../model/problem';
 import type { TabGrid } from '../../../model/tab-grid';
 import { keepRun } from '../../../results/snapshot';
-import { personVerdicts } from '../../../results/people';
+import { personVerdicts } from '../../../results/person-verdicts';
 import { responseSheets } from '../../../stores/responses';
 import { asScored, linesByCase } from '../../../results/case-lines';
 import { findOrCreateResults, findResults, isIntact, isResultsHeader } from '../../../results/find-results';

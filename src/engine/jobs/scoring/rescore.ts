@@ -12,7 +12,7 @@ import type { Settings } from '../../../settings/schema';
 import { runStore, type EvalsPlan } from '../../../stores/run-record';
 import { isInHeader, whatWasEdited, setWaitingMarks } from '../../../results/mark-edited';
 import { readSource } from '../../../results/source';
-import { isAsPeopleJudged, type PersonVerdicts, personVerdicts } from '../../../results/people';
+import { isAsPeopleJudged, type PersonVerdicts, personVerdicts } from '../../../results/person-verdicts';
 import type { Checks } from '../../../checks/check';
 import { checksIn } from '../../../checks/registry';
 import { turnsBefore } from '../../../evalset/in-conversations';

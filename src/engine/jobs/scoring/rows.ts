@@ -8,7 +8,7 @@ import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
 import { checksIn } from '../../../checks/registry';
 import type { SpreadsheetPort } from '../../../model/spreadsheet';
-import { isAsPeopleJudged, personVerdicts } from '../../../results/people';
+import { isAsPeopleJudged, personVerdicts } from '../../../results/person-verdicts';
 import { type CaseLine, caseLines, linesByCase, pairByUid } from '../../../results/case-lines';
 import { findResults, isResultsHeader } from '../../../results/find-results';
 import { isScoredFrom, basisText, withOwnPart } from '../../../results/inputs-hash';

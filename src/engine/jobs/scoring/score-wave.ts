@@ -18,7 +18,7 @@ import { isGate } from '../../../scoring/verdict';
 import { type PeopleDecision, settledBy } from '../../../scoring/decided-label';
 import { SCORER_VERSION } from '../../../model/this-build';
 import { resultsOfTrials } from '../../../scoring/trials';
-import { isLabelled } from '../../../results/people';
+import { isLabelled } from '../../../results/person-verdicts';
 import type { Settings } from '../../../settings/schema';
 import { inputsHash } from '../../../results/inputs-hash';
 import { filledFrom, type KnownOutput, Outputs, type States, trialsOf } from '../../../results/outputs';

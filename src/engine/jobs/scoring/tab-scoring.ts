@@ -3,7 +3,7 @@ import type { EvalSet } from '../../../evalset/read-tab';
 import type { SpreadsheetPort } from '../../../model/spreadsheet';
 import { caseLines, type ReadCases } from '../../../results/case-lines';
 import type { Scorecard } from '../../../model/scorecard';
-import { type PersonVerdicts, verdictsOfCase } from '../../../results/people';
+import { type PersonVerdicts, verdictsOfCase } from '../../../results/person-verdicts';
 import type { ResultsTab } from '../../../results/results-tab';
 import type { Settings } from '../../../settings/schema';
 import { isScoredBy, type RowOfRun, rowsOfRun } from './rows';
