@@ -4,7 +4,7 @@ import { type Cell, CellError, type CellValue, shownValue } from './cell';
 
 const dateFormats = new Map<string, boolean>();
 
-/** True if numbers in this format are dates or times, both shown and read by scripts. */
+/** True if numbers in this format are displayed, and read by scripts, as dates. */
 export function isDateFormat(format: string): boolean {
   const cached = dateFormats.get(format);
   if (cached !== undefined) return cached;
@@ -18,10 +18,14 @@ export const isTextFormat = (format: string): boolean => format === '@';
 /** Formats that show a number at its own length; Sheets reports the last one for a cell without a format. */
 const AUTOMATIC = new Set(['', '@', '0.###############']);
 
-/** Shows up to ten digits, as a column of the default width does. */
+/** Shows up to ten digits, as a column of the default width does, and more for whole numbers below 1E+15. */
 function shortest(value: number): string {
   const size = Math.abs(value);
-  if (size === 0 || (size < 1e15 && size >= 1e-9)) return String(Number(value.toPrecision(10)));
+  if (size === 0 || (size < 1e15 && size >= 1e-9)) {
+    const rounded = Number(value.toPrecision(Math.max(10, String(Math.trunc(size)).length)));
+    // `String` would show smaller numbers with an exponent.
+    return size === 0 || size >= 1e-6 ? String(rounded) : rounded.toFixed(18).replace(/0+$/, '');
+  }
   return value
     .toExponential(5)
     .replace(/\.?0+e/, 'E')
