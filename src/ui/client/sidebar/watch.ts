@@ -40,12 +40,11 @@ const MAX_BUSY_PAUSE_MS = 32 * 60_000;
 /** A pause lasts at least this many times as long as the last call. */
 const PAUSE_PER_CALL = 2;
 
-/** @returns a function that polls as soon as the pause allows */
+/** Polls until the page is closed. @returns a function that polls as soon as the pause allows */
 export function useWatch(wants: Wants, watcher: Watcher): () => void {
   const latest = useRef({ wants, watcher });
   latest.current = { wants, watcher };
-  const [{ look, stop }] = useState(() => startWatching(latest));
-  useEffect(() => stop, []);
+  const [look] = useState(() => startWatching(latest));
   useEffect(look, [wants.at, wants.run, wants.evenHidden]);
   return look;
 }
@@ -101,16 +100,10 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
     plan();
   };
   document.addEventListener('visibilitychange', wake);
-  return {
-    look: (): void => {
-      if (busyMs > 0) return;
-      nextAt = Math.min(nextAt, Date.now() + PAUSE_MS);
-      nextRunAt = Math.min(nextRunAt, Date.now() + RUN_PAUSE_MS);
-      wake();
-    },
-    stop: (): void => {
-      window.clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
-    },
+  return (): void => {
+    if (busyMs > 0) return;
+    nextAt = Math.min(nextAt, Date.now() + PAUSE_MS);
+    nextRunAt = Math.min(nextRunAt, Date.now() + RUN_PAUSE_MS);
+    wake();
   };
 }
