@@ -152,7 +152,7 @@ describe('the diff of two runs', () => {
     await page.getByRole('heading', { name: 'GOLD: run.json → The current results' }).waitFor();
     // To open the page, to choose “A file …”, to choose the file: three clicks, and one more for the broken one.
     expect(await page.evaluate('window.inputs')).toBe(3);
-    expect((await casesIn(page))[0]).toBe('1-001 (by test id) Query 1 Area ✓ ✕');
+    expect((await casesIn(page))[0]).toBe('1-001 (matched by test id) Query 1 Area ✓ ✕');
   });
 
   it('pins a run as the baseline, selects it from then on, and unpins it', async () => {

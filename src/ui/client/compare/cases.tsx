@@ -17,7 +17,7 @@ type ListedCheck = ListedCase['checks'][number];
 
 const COLUMNS = ['Case', 'Check', 'Then', 'Now'] as const;
 
-/** Cases drawn at first, and again with each scroll to the end. */
+/** Cases rendered at first, and added at each scroll to the end. */
 export const DRAWN_CASES = 60;
 
 export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
@@ -82,7 +82,7 @@ function Case({ of: one }: { readonly of: ListedCase }) {
           <Button class="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {name === '' ? 'case' : name}
           </Button>{' '}
-          {matched !== '' && matched !== 'uid' && <span class="quiet">(by {matched}) </span>}
+          {matched !== '' && matched !== 'uid' && <span class="quiet">(matched by {matched}) </span>}
           <span class="brief quiet">{query}</span>
         </th>
         {first ? (
@@ -167,7 +167,11 @@ export function CaseDetails({ of, isOneRun = false }: CaseDetailsProps) {
           <h3>
             {isOneRun && <Score score={after} />} {title}
           </h3>
-          {expected !== '' && <p class="quiet">Expected now: {expected}</p>}
+          {expected !== '' && (
+            <p class="quiet">
+              {isOneRun ? 'Expected' : 'Expected now'}: {expected}
+            </p>
+          )}
           {isOneRun ? (
             <Side
               name={decidedAfter === null ? 'Value' : `Value, decided by ${decidedAfter}`}
