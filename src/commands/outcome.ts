@@ -20,12 +20,12 @@ import { evalSetOf } from '../results/find-results';
 import { entry, type Services } from './entry';
 import * as z from '../model/zod';
 import { lastEnded } from '../results/last-ended';
+import { isGone } from '../results/reconcile';
 import { lastReport } from '../reports/run-report';
 
 /** A row in a list to be reviewed. */
 export const ListedRow = () =>
   z.object({
-    /** 0 for a case that is gone. */
     row: z.int(),
     testId: z.string(),
     query: z.string(),
@@ -130,13 +130,14 @@ function tabOutcome(tab: ReportTab, checks: Checks, stopped: string) {
   const toLookAt = rowsToLookAt(rows, changes, checks);
   const headline = headlineOf(tab);
   const silence = silenceIn(rows);
-  const reached = rows.filter(({ verdict }) => verdict !== null).length;
+  const reached = rows.filter(({ verdict }) => verdict !== null);
+  const present = reached.filter((card) => !isGone(card));
   return {
     ...tab,
     headline,
     silence: silenceText(silence.judge > 0 ? stopped : '', [silence]),
-    rows: reached,
-    notReached: rows.length - reached,
+    rows: reached.length,
+    notReached: rows.length - reached.length,
     isMeasured: statistics.rate.n + statistics.byMetrics > 0,
     byMetrics: statistics.byMetrics,
     conversations: conversationsText(rows),
@@ -147,15 +148,18 @@ function tabOutcome(tab: ReportTab, checks: Checks, stopped: string) {
         ? []
         : tab.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
     kinds: kindCounts(toLookAt),
-    nothingToSee: statistics.verdicts.pass === reached ? 'Every row passes.' : 'No row has been scored.',
+    nothingToSee: present.every(({ verdict }) => verdict === 'pass')
+      ? 'Every row passes.'
+      : 'No row has been scored.',
     toLookAt,
   };
 }
 
-/** Sorts rows by kind, then in sheet order; undecided rows in the order in which people should decide them. */
+/** Sorts rows by kind, then in sheet order; undecided rows in the order in which people should decide them. Leaves out deleted cases. */
 function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, registry: Checks) {
   const worseRows = new Set(worse.map(({ row }) => row));
   const ranked = rows.flatMap((card) => {
+    if (isGone(card)) return [];
     const toLookAt = listedRow(card, registry, worseRows.has(card.row ?? 0));
     const kind = ORDER.findIndex((name) => isOfKind(toLookAt, name));
     return kind < 0 ? [] : [{ kind, card, toLookAt }];

@@ -19,7 +19,7 @@ import {
   rowHash,
   verdictsIn,
 } from '../results/person-verdicts';
-import { linesAt, type LinesAt } from '../results/reconcile';
+import { isGone, linesAt, type LinesAt } from '../results/reconcile';
 import { whyText, sidesOf } from '../results/why';
 import { readingSettings } from '../results/last-ended';
 import { openLabels } from '../stores/labels';
@@ -68,7 +68,7 @@ function cardsAt(sheetId: number, services: Services): readonly Scorecard[] {
   const tab = linesAt(sheetId, services.spreadsheet, readingSettings(services));
   return typeof tab === 'string'
     ? []
-    : tab.lines.map(({ current }) => current).filter(({ row }) => row !== null);
+    : tab.lines.map(({ current }) => current).filter((card) => !isGone(card));
 }
 
 /** Returns everybody's last label of each text. */

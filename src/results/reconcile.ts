@@ -52,6 +52,11 @@ function reconciled(
   }));
 }
 
+/** True for the current scorecard of a deleted case; its row may be another case’s by now. */
+export function isGone({ error_code: code }: Scorecard): boolean {
+  return code === ('case_gone' satisfies EditMark);
+}
+
 /** The line as its run left it. */
 export function unmarked(card: Scorecard): Scorecard {
   if (card.verdict !== 'edited' || !card.was) return card;

@@ -89,9 +89,8 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
     await sendAll();
     return (await callServer('reviewRows', { sheetId, list })).rows;
   }, [list, draw]);
-  // A deleted case has no row to open.
   const { found, fields, key } = useFinder(
-    (all ?? []).filter(({ row }) => row > 0),
+    all ?? [],
     FINDERS,
     ({ testId, row, query, why, verdict }) => `${testId} row ${row} ${query} ${why} ${verdict ?? ''}`,
     asked.search,

@@ -1,5 +1,6 @@
 /** Requests of the sidebar: one row, some of the rows, a run in progress, settings. */
 import { filteredRows } from '../../../local/workbook/tab';
+import { byHand } from '../../support/manual-edits';
 import { phaseOf } from '../../support/call-places';
 import { type AddOn, addOnOf, type Tabs } from '../add-on';
 
@@ -251,6 +252,18 @@ it('lists rows that are not scored, and praises only where every row passes', ()
   expect(seen(pass)).toEqual(['Every row passes.', true]);
   expect(seen(pass, open)).toEqual([1, true]);
   expect(seen(open)).toEqual([1, false]);
+});
+
+it('neither lists nor counts a deleted case among the rows to look at', () => {
+  const header = ['query', 'expected_dataset_id', 'actual_dataset_id'];
+  const addOn = addOnOf({ GOLD: [header, ['How much?', '4', '4'], ['How many?', '4', '7']] });
+  addOn.reply('runEvals', {});
+  byHand(addOn.runtime).deleteRows('GOLD', 3);
+  const { rows } = addOn.reply('reviewRows', { sheetId: addOn.idOf('GOLD'), list: 'all' });
+  expect(rows.map(({ row }) => row)).toEqual([2]);
+  const [tab] = addOn.reply('runOutcome', {}).outcome?.tabs ?? [];
+  expect([tab?.toLookAt, tab?.kinds.edited, tab?.kinds.failing]).toEqual([[], 0, 0]);
+  expect(tab?.nothingToSee).toBe('Every row passes.');
 });
 
 it('A blank answer is a failed check in the view of its row, as in its count', () => {

@@ -21,8 +21,7 @@ export function RowList({ tab, ...sidebar }: RowListProps) {
   const { toLookAt, kinds, sheetId } = tab;
   const { rows, onGo } = sidebar;
   const [kind, setKind] = useState<RowKind | ''>('');
-  // A deleted case has no row to open.
-  const ofKind = toLookAt.filter((row) => row.row > 0 && (kind === '' || isOfKind(row, kind)));
+  const ofKind = toLookAt.filter((row) => kind === '' || isOfKind(row, kind));
   const search = useFinder(
     ofKind,
     {},
