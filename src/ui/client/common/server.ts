@@ -18,12 +18,12 @@ interface Host {
 
 declare const google: { readonly script: { readonly run: Runner; readonly host?: Host } };
 
-/** From now on the keyboard types into the selected cell. */
+/** Moves keyboard focus to the selected cell. */
 export function focusSheet(): void {
   google.script.host?.editor?.focus();
 }
 
-/** Why a call got no answer: a failed connection, or a refusal of Google’s. */
+/** Why a call got no answer: a failed connection, or Google’s refusal. */
 type PageCode = 'busy' | 'cut' | 'gone' | 'signed out' | 'refused';
 
 /** A call that the add-on did not answer. */
@@ -44,7 +44,7 @@ const CONNECTIONS: Readonly<Record<string, readonly [PageCode, string]>> = {
   ],
   '403': ['signed out', 'Google refuses this page: sign in again, reload the spreadsheet and open it again.'],
   '404': ['gone', 'Google no longer knows this page: reload the spreadsheet and open it again.'],
-  '429': ['busy', 'Google accepts no more calls from this page for some minutes. It tries again then.'],
+  '429': ['busy', 'Google accepts no more calls from this page for a few minutes: try again then.'],
 };
 
 function inWords(error: Error): Error {
