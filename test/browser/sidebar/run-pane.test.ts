@@ -50,6 +50,26 @@ describe('the Results pane', () => {
     expect(calls.filter(({ name }) => name === 'coverage')).toHaveLength(1);
   });
 
+  it('takes the ticked statuses of the eval sets that it runs, whichever of them was in view before', async () => {
+    const status = (name: string, isLeftOut = false) => ({ status: name, rows: 1, isLeftOut });
+    const tabs = [
+      { tab: 'GOLD', rows: 2, groups: [], statuses: [status('ready'), status('skip', true)] },
+      { tab: 'LOC', rows: 2, groups: [], statuses: [status('Ready'), status('draft')] },
+    ];
+    const { page, calls } = await open({
+      sidebarStart: () => ok({ ...FIRST, tabs: ['GOLD', 'LOC'] }),
+      runChoices: () => ok({ tabs }),
+    });
+    await page.getByRole('button', { name: 'Ways to run' }).click();
+    await page.getByLabel('skip').check();
+    await page.getByLabel('Run evals on').selectOption('all eval sets (2)');
+    expect(await page.getByLabel('draft').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('Done: 2 rows were scored.').waitFor();
+    const request = { choice: { statuses: ['ready', 'skip', 'draft'] }, from: 'sidebar' };
+    expect(calls.filter(({ name }) => name === 'runOrAsk')).toEqual([{ name: 'runOrAsk', request }]);
+  });
+
   it('shows a run’s progress, who started it and its errors; cancels it', async () => {
     let run: unknown = LIVE;
     const { page, calls } = await open({
@@ -234,7 +254,7 @@ describe('the Results pane', () => {
   });
 
   it.each([
-    ['NetworkError: Connection failure due to HTTP 429', 'Google accepts no more calls from this page'],
+    ['NetworkError: Connection failure due to HTTP 429', 'from this page for a few minutes: try again then.'],
     ['NetworkError: Connection failure due to HTTP 404', 'Google no longer knows this page'],
     ['NetworkError: Connection failure due to HTTP 403', 'sign in again'],
     ['… while reading from storage. Error code PERMISSION_DENIED.', 'signed in to several Google accounts'],

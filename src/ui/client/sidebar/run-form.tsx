@@ -32,14 +32,18 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   const [scope, setScope] = useState<'set' | 'rows' | 'all'>('set');
   const [only, setOnly] = useState<(typeof ONLY)[number][0]>('');
   const [filters, setFilters] = useState(NO_FILTERS);
+  /** What runs can be narrowed to, by eval set; [] before it is loaded. */
+  const [choices, setChoices] = useState<TabChoices>([]);
   /** The request whose coverage is shown. */
   const [covered, setCovered] = useState<RequestOf<'coverage'>>();
   /** The cost question: the first press shows it, the second confirms it; '' for none. */
   const [question, setQuestion] = useState('');
 
+  const inScope = scope === 'set' ? [evalSet] : evalSets;
+  const statuses = mergedStatuses(choices.filter(({ tab }) => inScope.includes(tab)));
   const request = (): RequestOf<'runEvals'> => {
     const more = { from: 'sidebar', ...(only !== '' && { only }) } as const;
-    const choice = choiceOf(filters);
+    const choice = choiceOf(filters, statuses);
     if (scope === 'all') return { choice, ...more };
     return scope === 'set' ? { tabs: [evalSet], choice, ...more } : { isOfSelection: true, choice, ...more };
   };
@@ -96,7 +100,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
             onChoose={setScope}
           />
           <Choice id="only" label="Of these" value={only} options={ONLY} onChoose={setOnly} />
-          <Filters filters={filters} onChange={setFilters} tabs={scope === 'set' ? [evalSet] : evalSets} />
+          <Filters {...{ filters, statuses, choices }} onChange={setFilters} onLoad={setChoices} />
           <div class="buttons">
             <Button onClick={() => setCovered(request())}>What will be checked?</Button>
           </div>
@@ -170,20 +174,22 @@ function AskAgent({ run, evalSet, onAsk }: AskAgentProps) {
   );
 }
 
+type TabChoices = ReplyOf<'runChoices'>['tabs'];
+
 interface FilterValues {
   /** Statuses that the user has ticked or unticked. */
   readonly ticked: ReadonlyMap<string, boolean>;
-  /** [] while they are loading. */
-  readonly statuses: readonly StatusEntry[];
   readonly group: string;
   readonly sample: string;
 }
 
-const NO_FILTERS: FilterValues = { ticked: new Map(), statuses: [], group: '', sample: '' };
+const NO_FILTERS: FilterValues = { ticked: new Map(), group: '', sample: '' };
 
 /** Converts the filters to a request; undefined properties are omitted from the JSON. */
-function choiceOf(filters: FilterValues): RequestOf<'runEvals'>['choice'] {
-  const { ticked, statuses, group, sample } = filters;
+function choiceOf(
+  { ticked, group, sample }: FilterValues,
+  statuses: readonly StatusEntry[],
+): RequestOf<'runEvals'>['choice'] {
   const isTicked = ({ key, isLeftOut }: StatusEntry): boolean => ticked.get(key) ?? !isLeftOut;
   const isUsual = statuses.every((status) => isTicked(status) === !status.isLeftOut);
   return {
@@ -195,24 +201,24 @@ function choiceOf(filters: FilterValues): RequestOf<'runEvals'>['choice'] {
 
 interface FiltersProps {
   readonly filters: FilterValues;
+  /** The statuses of the eval sets to run. */
+  readonly statuses: readonly StatusEntry[];
+  readonly choices: TabChoices;
   readonly onChange: (filters: FilterValues) => void;
-  /** The eval sets whose statuses are listed. */
-  readonly tabs: readonly string[];
+  readonly onLoad: (choices: TabChoices) => void;
 }
 
-function Filters({ filters, onChange, tabs }: FiltersProps) {
-  const { value, work } = useLoaded(() => callServer('runChoices', {}));
-  const choices = value?.tabs ?? [];
-  const shown = mergedStatuses(choices.filter(({ tab }) => tabs.includes(tab)));
+function Filters({ filters, statuses, choices, onChange, onLoad }: FiltersProps) {
+  const { work } = useLoaded(async () => onLoad((await callServer('runChoices', {})).tabs));
   const groups = [...new Set(choices.flatMap((tab) => tab.groups))];
-  const change = (part: Partial<FilterValues>): void => onChange({ ...filters, statuses: shown, ...part });
+  const change = (part: Partial<FilterValues>): void => onChange({ ...filters, ...part });
   return (
     <>
       <StatusLine status={work.status} />
-      {shown.length > 0 && (
+      {statuses.length > 0 && (
         <fieldset>
           <legend>Statuses</legend>
-          {shown.map(({ key, status, rows, isLeftOut }) => (
+          {statuses.map(({ key, status, rows, isLeftOut }) => (
             <Tick
               key={key}
               isOn={filters.ticked.get(key) ?? !isLeftOut}
@@ -260,7 +266,7 @@ interface StatusEntry {
 }
 
 /** Merges the statuses of all eval sets; different spellings of one count as the same. */
-function mergedStatuses(tabs: ReplyOf<'runChoices'>['tabs']): StatusEntry[] {
+function mergedStatuses(tabs: TabChoices): StatusEntry[] {
   const merged = new Map<string, StatusEntry>();
   for (const { status, rows, isLeftOut } of tabs.flatMap((tab) => tab.statuses)) {
     const key = status.trim().replace(/\s+/g, ' ').toLowerCase();
