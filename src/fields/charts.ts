@@ -35,7 +35,7 @@ export const CHARTS = {
     },
     alsoReads: ['charts_count'],
     fromRow: (row): string | null =>
-      row.get('actual_charts_answer') || (countIn(row.get('charts_count')) > 0 ? '' : null),
+      row.get('actual_charts_answer') || (chartsCounted(row.get('charts_count')) > 0 ? '' : null),
     fromState: (state) => {
       const [first] = chartsOf(state);
       if (!first) return null;
@@ -48,7 +48,7 @@ export const CHARTS = {
     heldBy: ['charts_count', 'actual_charts_json'],
     fromRow: (row) => {
       const count = row.get('charts_count') ?? '';
-      return count === '' ? chartsInCell(row.get('actual_charts_json')).length : countIn(count);
+      return count === '' ? chartsInCell(row.get('actual_charts_json')).length : chartsCounted(count);
     },
     fromState: (state) => chartsInState(state).length,
   }),
@@ -98,6 +98,10 @@ interface CodePart {
 }
 
 type Charts = readonly unknown[];
+
+function chartsCounted(cell = ''): number {
+  return countIn('charts_count', cell, 'charts were made');
+}
 
 function chartsInState(state: AgentState): Charts {
   chartsOf(state);

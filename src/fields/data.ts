@@ -319,11 +319,7 @@ function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, hasDetail: boolea
 /** The pull of a row: it has rows, an id or a URL. @throws StateError if its only sign is text that is not a number */
 function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {
   const [source, cell] = [row.get('pull_source') ?? '', row.get('row_count') ?? ''];
-  if (cell !== '' && source === '' && !Number.isFinite(leadingNumber(cell)))
-    throw new StateError(
-      `row_count: “${cell.slice(0, 40)}” is not a number; write how many rows came back, 0 or blank for none`,
-    );
-  const rows = countIn(cell);
+  const rows = source === '' ? countIn('row_count', cell, 'rows came back') : leadingNumber(cell) || 0;
   return rows <= 0 && source === '' ? null : { rows, source };
 }
 
@@ -340,12 +336,20 @@ function lastPull(state: AgentState): ReturnType<typeof pullsOf>[number] {
   return pulls[pulls.length - 1];
 }
 
-/** The count at the beginning of a cell: `1,234`, `12 rows`, `3.0`; 0 for none. */
-export function countIn(cell = ''): number {
-  return leadingNumber(cell) || 0;
+/**
+ * The count at the beginning of a cell: `1,234`, `12 rows`, `3.0`; 0 for a blank cell.
+ *
+ * @param counted ends “write how many …” @throws StateError for any other text
+ */
+export function countIn(column: string, cell: string, counted: string): number {
+  const count = cell === '' ? 0 : leadingNumber(cell);
+  if (Number.isFinite(count)) return count;
+  throw new StateError(
+    `${column}: “${cell.slice(0, 40)}” is not a number; write how many ${counted}, 0 or blank for none`,
+  );
 }
 
-/** The number at the beginning of a cell, as `countIn` reads it; NaN if the cell begins with anything else. */
+/** NaN if a cell begins with anything but a number. */
 function leadingNumber(cell: string): number {
   return Number.parseFloat(cell.replace(/(\d)[,\s'’](?=\d{3})/g, '$1'));
 }

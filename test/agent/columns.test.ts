@@ -194,6 +194,13 @@ it.each([
   });
 });
 
+it.each(['many', 'TRUE', '’2'])('so is a number of charts: %s', (charts_count) => {
+  expect(collectRecorded(recorded({ charts_count, actual_agent_answer: 'x' }))).toMatchObject({
+    kind: 'failed',
+    reason: `charts_count: “${charts_count}” is not a number; write how many charts were made, 0 or blank for none`,
+  });
+});
+
 describe('areas', () => {
   it.each([
     ['BRA', 'gadm', ['BRA gadm']],
