@@ -9,7 +9,7 @@ import { callMenu, callServer } from '../common/server';
 import type { Work } from '../common/work';
 import type { InSidebar, TabOutcome } from './run-state';
 
-/** Rows drawn at first, and again with each scroll to the end. */
+/** Rows rendered at first, and added at each scroll to the end. */
 const DRAWN_ROWS = 10;
 
 interface RowListProps extends InSidebar {
