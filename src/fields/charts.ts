@@ -5,7 +5,7 @@ import { bytesOfBase64 } from '../model/texts/base64';
 import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';
 import { type AgentState, AnyText, list, object, orElse, stateKey, StateError } from './agent-state';
 import { NOT_RECORDED, wordColumn, field } from './field';
-import { countIn } from './data';
+import { countIn } from './whole-number';
 
 export const chartsOf = stateKey('charts_data', () =>
   list(object({ insight: z.nullish(z.string()), title: AnyText, data: z.optional(z.unknown()) })),

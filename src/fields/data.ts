@@ -12,7 +12,7 @@ import {
   textIn,
 } from './agent-state';
 import { fittedList, listIn, field, type RowTexts } from './field';
-import { wholeNumber, writtenDate } from './whole-number';
+import { countIn, leadingNumber, wholeNumber, writtenDate } from './whole-number';
 import { isObject, jsonIn, unwrap } from '../model/texts/json';
 import { lastTurnIn, messagesOf, type ToolCall } from './messages';
 
@@ -334,22 +334,4 @@ function pullInState(state: AgentState): DataPull | null {
 function lastPull(state: AgentState): ReturnType<typeof pullsOf>[number] {
   const pulls = pullsOf(state);
   return pulls[pulls.length - 1];
-}
-
-/**
- * The count at the beginning of a cell: `1,234`, `12 rows`, `3.0`; 0 for a blank cell.
- *
- * @param counted ends “write how many …” @throws StateError for any other text
- */
-export function countIn(column: string, cell: string, counted: string): number {
-  const count = cell === '' ? 0 : leadingNumber(cell);
-  if (Number.isFinite(count)) return count;
-  throw new StateError(
-    `${column}: “${cell.slice(0, 40)}” is not a number; write how many ${counted}, 0 or blank for none`,
-  );
-}
-
-/** NaN if a cell begins with anything but a number. */
-function leadingNumber(cell: string): number {
-  return Number.parseFloat(cell.replace(/(\d)[,\s'’](?=\d{3})/g, '$1'));
 }

@@ -1,6 +1,6 @@
-/** Whole numbers as programs write them: ids, years and times that went through a column of decimals. */
-
+/** Whole numbers as programs and people write them: ids, years and times that went through a column of decimals, and counts. */
 import { grouped } from '../model/collections';
+import { StateError } from './agent-state';
 
 const DECIMAL = /^(\d+)\.0+$/;
 const SCIENTIFIC = /^\d\.\d+e\+?\d{1,2}$/i;
@@ -54,4 +54,22 @@ export function writtenDate(text: string): string {
   if (!EPOCH.test(whole)) return whole;
   const time = Number(whole) * (whole.length > 10 ? 1 : 1000);
   return new Date(time).toISOString().slice(0, 10);
+}
+
+/**
+ * The count at the beginning of a cell: `1,234`, `12 rows`, `3.0`; 0 for a blank cell.
+ *
+ * @param counted ends “write how many …” @throws StateError for any other text
+ */
+export function countIn(column: string, cell: string, counted: string): number {
+  const count = cell === '' ? 0 : leadingNumber(cell);
+  if (Number.isFinite(count)) return count;
+  throw new StateError(
+    `${column}: “${cell.slice(0, 40)}” is not a number; write how many ${counted}, 0 or blank for none`,
+  );
+}
+
+/** The number at the beginning of a cell; NaN if it begins with anything else. */
+export function leadingNumber(cell: string): number {
+  return Number.parseFloat(cell.replace(/(\d)[,\s'’](?=\d{3})/g, '$1'));
 }
