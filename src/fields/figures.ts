@@ -1,9 +1,9 @@
 /** Finds the figures in a text: every number with its unit, wherever people put it, read whole or marked as unread. */
 import { type DecimalMark, decimalMark, DIGITS, hitsIn, matchAt, readDigits, readScaleAt } from './digits';
 import { type Figure, joinedFigures, type Role } from './figure';
-import { memoize, TABS } from '../model/memoize';
+import { memoize } from '../model/memoize';
 import { wordNumbersIn } from './number-words';
-import { plain, plainLetters, withoutMarkup } from './plain';
+import { plain, plainLetters, TEXTS, withoutMarkup } from './plain';
 import { MONTH, TO } from './times';
 import { type FoundUnit, readUnitAt, type Unit, unitBefore, unitOf } from './units';
 
@@ -46,7 +46,7 @@ export const figuresIn = memoize((text: string, tabMark?: DecimalMark): readonly
     text,
     found.sort((a, b) => a.start - b.start),
   );
-}, TABS);
+}, TEXTS);
 
 interface NumberAt {
   readonly text: string;

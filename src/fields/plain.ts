@@ -1,5 +1,5 @@
 /** Texts without mere formatting: accents, subscripts, wide forms, quotes, dashes, spaces, markup. */
-import { memoize, TABS } from '../model/memoize';
+import { memoize } from '../model/memoize';
 
 const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]/;
 const POWERS = /10([⁰¹²³⁴-⁹]+)/g;
@@ -100,6 +100,9 @@ export function withoutMarkup(text: string): string {
   return out;
 }
 
+/** How many texts to remember: those of a row that several checks read. */
+export const TEXTS = 8;
+
 /**
  * One form for texts that differ only in formatting: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"), Markdown
  * marks, tags, web addresses and footnotes are removed, minus signs and spaces of all kinds become plain ones. The bars of a table and
@@ -126,4 +129,4 @@ export const plain = memoize((text: string): string => {
       .replace(/(?<!~)~ ?(?=[\d.])|≈ ?(?=[\d.])/g, 'about ')
       .replace(/[*`#~\\[\]{}]|_(?!\d)|(?<!\d)_|^ *>+(?![ =]*\d) ?/gm, '');
   return out.replace(/ {2,}/g, ' ').trim();
-}, TABS);
+}, TEXTS);

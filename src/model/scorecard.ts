@@ -306,6 +306,9 @@ export function firstPart(hash: string): string {
 /** A scorecard with all values blank. */
 export const BLANK_CARD = memoize(() => Scorecard().parse({ checks: {} }));
 
+/** A check with neither a score nor details. Most checks of a case are blank: they share this one. */
+export const BLANK_CHECK = memoize(() => CheckScore().parse({ kind: 'blank', code: 'nothing' }));
+
 /** The score of a check; undefined if it has none. */
 export function scoreIn({ checks }: Pick<Scorecard, 'checks'>, id: CheckId): number | undefined {
   return checks[id]?.score ?? undefined;

@@ -213,7 +213,7 @@ const LISTS: DeliveryForm = {
   },
 };
 
-/** Older servers of one's own; Langfuse's cloud dropped this endpoint on 16 November 2026. */
+/** For older self-hosted servers; Langfuse's cloud dropped this endpoint on 16 November 2026. */
 const BATCHES: DeliveryForm = {
   path: '/api/public/ingestion',
   max: MAX_SCORES,

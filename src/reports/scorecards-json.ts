@@ -7,15 +7,10 @@ import type { CallLists } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import type { ActualField } from '../fields/fields';
 import { memoize } from '../model/memoize';
-import { type CheckScore, Scorecard, scoreIn } from '../model/scorecard';
+import { BLANK_CHECK, type CheckScore, Scorecard, scoreIn } from '../model/scorecard';
 import { sidesIn } from '../results/why';
 
 export type ScorecardJson = ReturnType<typeof scorecardJson>;
-
-const NO_SCORE: CheckScore = {
-  ...{ score: null, code: 'nothing', kind: 'blank' },
-  ...{ reason: '', decided_by: '', answer_eval_type: '' },
-};
 
 /** The order of the properties. */
 const NAMES = memoize(() => Object.keys(Scorecard().shape));
@@ -41,7 +36,7 @@ export function scorecardJson(
       NAMES().flatMap((name) => (name in values ? [[name, values[name] === '' ? null : values[name]]] : [])),
     ),
     checks: Object.fromEntries(
-      there.map((check) => [check.id, { ...(card.checks[check.id] ?? NO_SCORE), ...sidesOf(check) }]),
+      there.map((check) => [check.id, { ...(card.checks[check.id] ?? BLANK_CHECK()), ...sidesOf(check) }]),
     ),
     workflow: workflowJson(card, there),
     quality: qualityJson(card, there),

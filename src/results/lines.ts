@@ -3,7 +3,7 @@ import type { Checks } from '../checks/check';
 import { turnNumber, type EvalCase } from '../fields/eval-case';
 import { memoize, TABS } from '../model/memoize';
 import { RESULTS_HEADER } from '../model/row-kinds';
-import { BLANK_CARD, CheckScore, Scorecard } from '../model/scorecard';
+import { BLANK_CARD, BLANK_CHECK, type CheckScore, Scorecard } from '../model/scorecard';
 import type { OutCell } from '../model/spreadsheet';
 import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
 import { cut, MAX_CELL_TEXT } from '../model/text';
@@ -78,9 +78,6 @@ function cardOf(tab: string, draft: ScorecardDraft, details: unknown): Scorecard
   // Copied, as in `everyOf`: large tabs have many lines.
   return { ...card, values: { ...values }, checks: { ...all } };
 }
-
-/** A check with neither a score nor details. Most checks of a line are blank: they share one. */
-const BLANK_CHECK = memoize(() => CheckScore().parse({ kind: 'blank', code: 'nothing' }));
 
 function merged(tab: string, { own, scores, values }: ScorecardDraft, kept: JsonObject): unknown {
   const { conversation, conversation_verdict: verdict = null, turn, ...ofCase } = own;

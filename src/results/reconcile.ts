@@ -88,7 +88,7 @@ export function resultsNow(results: Pick<ResultsTab, 'lines'>, source: EvalSetSo
   return source.kind === 'eval set' ? cardsNow(lines, source.evalSet) : lines.map(({ card }) => card);
 }
 
-export function cardsNow(lines: readonly ResultLine[], evalSet: ReadCases): readonly Scorecard[] {
+function cardsNow(lines: readonly ResultLine[], evalSet: ReadCases): readonly Scorecard[] {
   return reconcile(lines, evalSet).map(({ current }) => current);
 }
 

@@ -292,7 +292,7 @@ export function lacksColumns(layout: ResultsLayout, names: readonly string[]): b
   return columnsFor(layout).some(({ name }) => !names.includes(name));
 }
 
-export function shownChecks(names: readonly string[], { all }: Checks): readonly CheckMeta[] {
+function shownChecks(names: readonly string[], { all }: Checks): readonly CheckMeta[] {
   return all.filter(({ id }) => names.includes(scoreColumnName(id)));
 }
 

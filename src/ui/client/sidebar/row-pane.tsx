@@ -293,7 +293,7 @@ function Turns({ row: { turns, conversationVerdict }, onShow }: TurnsProps) {
 }
 
 /** The judge’s prompts for a row, and a trial run that writes nothing. */
-export function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownPlace }) {
+function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownPlace }) {
   const look = (isAsked: boolean) => callServer('judgeOfRow', { place: { sheetId, row }, isAsked });
   const { value: shown, show, work } = useLoaded(() => look(false));
   const hasPrompts = (shown?.prompts.length ?? 0) > 0;
