@@ -12,6 +12,8 @@ import {
   type ScoredPair,
   SIDES,
 } from '../model/comparison';
+import { everyOf } from '../model/collections';
+import type { JsonSchema } from '../model/judge';
 import { memoize } from '../model/memoize';
 import { count, cut, withFullStop } from '../model/text';
 import { isObject } from '../model/texts/json';
@@ -53,14 +55,11 @@ const factor = () => z.int().check(z.minimum(1), z.maximum(10));
 
 /** As it is cached. */
 export const JudgedScore = memoize(() =>
-  z.strictObject({
-    factuality: factor(),
-    completeness: factor(),
-    reason: z.string(),
-    insights: z.string(),
-  }),
+  z.strictObject({ ...everyOf(FACTORS, factor), reason: z.string(), insights: z.string() }),
 );
 export type JudgedScore = z.Shape<typeof JudgedScore>;
+
+const SCORE_TEXTS = ['missing_truth', 'deviations', 'overall', 'reason'] as const;
 
 const text = () =>
   z.pipe(
@@ -70,23 +69,12 @@ const text = () =>
 
 /** As the judge replies. */
 const ScoreReply = memoize(() =>
-  z.strictObject({
-    missing_truth: text(),
-    deviations: text(),
-    overall: text(),
-    reason: text(),
-    factuality: factor(),
-    completeness: factor(),
-  }),
+  z.strictObject({ ...everyOf(SCORE_TEXTS, text), ...everyOf(FACTORS, factor) }),
 );
 
 const SCORE_SCHEMA = replySchema([
-  ['missing_truth', { type: 'string' }],
-  ['deviations', { type: 'string' }],
-  ['overall', { type: 'string' }],
-  ['reason', { type: 'string' }],
-  ['factuality', { type: 'integer' }],
-  ['completeness', { type: 'integer' }],
+  ...SCORE_TEXTS.map((name): [string, JsonSchema] => [name, { type: 'string' }]),
+  ...FACTORS.map((name): [string, JsonSchema] => [name, { type: 'integer' }]),
 ]);
 
 /** Each version's answer is scored in its own request, so their order cannot matter. */
@@ -116,7 +104,7 @@ function readScore(value: unknown): JudgedScore | string {
   const read = ScoreReply().safeParse(value);
   if (!read.success) {
     const field = read.error.issues[0]?.path.join('.') ?? '';
-    return field === 'factuality' || field === 'completeness'
+    return FACTORS.some((name) => name === field)
       ? `the reply has a ${field} that is not a whole number from 1 to 10`
       : `the reply lacks ${field === '' ? 'what was asked for' : field}, or has more`;
   }

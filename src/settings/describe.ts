@@ -102,7 +102,6 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   url: 'URL',
   ff: 'ff',
   id: 'ID',
-  ms: 'milliseconds',
 };
 
 /** @example titleOf('costCapUsd') // 'Cost cap US$' */

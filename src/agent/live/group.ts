@@ -188,35 +188,30 @@ function fetchThreads(
   const clientUntil = (end: number, attempts: number) =>
     createHttpClient({ fetch, clock, concurrency, attempts, deadline: () => end });
   const patient = clientUntil(until, STATE_ATTEMPTS);
-  const send = (
-    requests: readonly (readonly [AskedThread, HttpRequest])[],
+  const fetchFor = <Thread>(
+    threads: readonly Thread[],
+    requestFor: (thread: Thread) => HttpRequest | undefined,
     http = patient,
-  ): ReadonlyMap<AskedThread, HttpOutcome> => {
-    const outcomes = http.send(requests.map(([, request]) => request));
-    return new Map(
-      outcomes.flatMap((outcome, index) => (requests[index] ? [[requests[index][0], outcome]] : [])),
-    );
+  ): (readonly [Thread, HttpOutcome | undefined])[] => {
+    const requests = threads.map(requestFor);
+    const outcomes = http.send(requests.flatMap((request) => request ?? [])).values();
+    return threads.map((thread, index) => [thread, requests[index] && outcomes.next().value]);
   };
-  const fetched = asked.filter(({ result }) => keeps && result.kind !== 'refused');
-  const replies = send(fetched.flatMap(({ sent }) => (keeps ? [[sent, keeps.state(sent.id)]] : [])));
-  const states = asked.map(({ sent, result }) => {
-    const reply = replies.get(sent);
+  const withStates = fetchFor(asked, ({ sent, result }) =>
+    result.kind === 'refused' ? undefined : keeps?.state(sent.id),
+  ).map(([thread, reply]) => {
     const state: StateResult = reply ? stateResult(reply) : { kind: keeps ? 'missing' : 'unkept' };
-    return { sent, result, state };
+    return { ...thread, reply, state };
   });
-  const boards = send(
-    states.flatMap(({ sent, state }) => {
-      const id = dashboardIdIn(state);
-      return keeps && id !== '' ? [[sent, keeps.dashboard(id)]] : [];
-    }),
-  );
-  const histories = send(
-    states.flatMap(({ sent, state }) =>
-      keeps && state.kind === 'whole' && !isTimed ? [[sent, keeps.history(sent.id)]] : [],
-    ),
+  const withBoards = fetchFor(withStates, ({ state }) => {
+    const id = dashboardIdIn(state);
+    return id === '' ? undefined : keeps?.dashboard(id);
+  }).map(([thread, board]) => ({ ...thread, board }));
+  return fetchFor(
+    withBoards,
+    ({ sent, state }) => (state.kind === 'whole' && !isTimed ? keeps?.history(sent.id) : undefined),
     clientUntil(until - HISTORY_SECONDS * 1000, 1),
-  );
-  return { fetched, replies, states, boards, histories };
+  ).map(([thread, history]) => ({ ...thread, history }));
 }
 
 function outcomesByState(
@@ -226,42 +221,39 @@ function outcomesByState(
   known: { readonly latencyS?: number | undefined; readonly tooLong?: string | undefined; maxTries: number },
 ): GroupOutcome {
   const { latencyS, tooLong, maxTries } = known;
-  const threadResults = group.flatMap((sent, index): ThreadResult[] => {
-    const result = results[index];
-    return result === undefined || result.kind === 'stop' ? [] : [{ sent, result }];
-  });
-  const { fetched, replies, states, boards, histories } = fetchThreads(
-    threadResults,
-    services,
-    latencyS !== undefined,
-  );
-  const stops = results.flatMap((result) => (result.kind === 'stop' ? [result.stop] : []));
+  const asked: ThreadResult[] = [];
   // A web page replied instead of the agent, which may have received the question nevertheless.
-  const unreached = group.filter((_thread, index) => {
+  const unreached: AskedThread[] = [];
+  let stop: AskStop | undefined;
+  group.forEach((sent, index) => {
     const result = results[index];
-    return result?.kind === 'stop' && result.stop.why === 'address';
+    if (result?.kind === 'stop') {
+      stop ??= result.stop;
+      if (result.stop.why === 'address') unreached.push(sent);
+    } else if (result) asked.push({ sent, result });
   });
-  // Neither replies nor states arrived: the host is away, and the outcomes are unknown.
-  const isLost = ({ sent, result }: ThreadResult): boolean =>
-    result.kind !== 'answered' && (replies.get(sent)?.kind ?? 'response') !== 'response';
-  if (fetched.length > 0 && fetched.every(isLost)) {
-    const [first] = replies.values();
-    const reason = first && first.kind !== 'response' ? first.reason : '';
+  const threads = fetchThreads(asked, services, latencyS !== undefined);
+  // If neither replies nor states arrived, the host is away, and the outcomes are unknown.
+  const fetched = threads.flatMap(({ sent, result, reply }) => {
+    const failure = result.kind !== 'answered' && reply && reply.kind !== 'response' ? reply : undefined;
+    return reply ? [{ sent, failure }] : [];
+  });
+  if (fetched.length > 0 && fetched.every(({ failure }) => failure)) {
     const unknownThreads = [...unreached, ...fetched.map(({ sent }) => sent)];
+    const reason = fetched[0]?.failure?.reason ?? '';
     return { ...NO_OUTCOMES, outcomes: unknownThreads.map(asUnknown), stop: { why: 'host', reason } };
   }
   const outcomes = unreached.map(asUnknown);
-  let stop: AskStop | undefined = stops[0];
-  for (const { sent, result, state } of states) {
-    if (state.kind === 'stop' || replies.get(sent)?.kind === 'not sent') {
+  for (const { sent, result, reply, state, board, history } of threads) {
+    if (state.kind === 'stop' || reply?.kind === 'not sent') {
       outcomes.push(asUnknown(sent));
       const late = { why: 'host', reason: 'the states could not be fetched in time' } as const;
       stop ??= state.kind === 'stop' ? state.stop : late;
       continue;
     }
     const { id: threadId, answered, tries, earlier } = sent;
-    const [query, turn, board] = [nextQuery(sent), answered + 1, boards.get(sent)];
-    const seconds = latencyS ?? secondsOfTurn(histories.get(sent), turn);
+    const [query, turn] = [nextQuery(sent), answered + 1];
+    const seconds = latencyS ?? secondsOfTurn(history, turn);
     const traced = { threadId, latencyS: seconds, sessionUrl: sessionUrl(threadId, services.traceUrl()) };
     const dashboard = board && dashboardResult(board);
     const options = { query, turn, mayRepeat: tries < maxTries, dashboard, tooLong, earlier };
