@@ -44,10 +44,10 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
   const saveWorkbook = (): void => {
     if (xlsx !== undefined) saving.save(xlsx, workbookBytes(workbook));
   };
-  const kind: RunKind<NonNullable<ReplyOf<'lastComparison'>['summary']>> = {
+  const kind: RunKind<NonNullable<ReplyOf<'lastComparison'>>> = {
     start: () => ask('startComparison', { sheetId, set, from: 'command line' }),
     summaryIn: (report) => (report.state === 'compared' ? report.summary : undefined),
-    lastSummary: () => ask('lastComparison', {}).summary,
+    lastSummary: () => ask('lastComparison', {}),
     endMark: lastEnded,
   };
   const summary = orKeep(saveWorkbook, { replies, saving }, () => runToEnd(runtime, ask, kind));

@@ -162,10 +162,10 @@ export const comparisonCommands = {
   /** The last comparison that ended; null before the first. */
   lastComparison: entry(
     Nothing,
-    () => z.object({ summary: z.nullable(ComparisonResult()) }),
+    () => z.nullable(ComparisonResult()),
     (_request, services) => {
       const report = lastReport(services);
-      return { summary: report ? comparisonResult(report) : null };
+      return report ? comparisonResult(report) : null;
     },
   ),
   /** The last comparison as the JSON that docs/runs.md describes. */

@@ -56,7 +56,7 @@ function reviewRows({ sheetId, list }: z.Shape<typeof ListRequest>, services: Se
     return isIn ? [card] : [];
   });
   const sorted = list === 'random' ? rows.sort((a, b) => (a.uid < b.uid ? -1 : 1)).slice(0, MAX_DRAWN) : rows;
-  return { rows: sorted.map((card) => listedRow(card, checks, false)) };
+  return sorted.map((card) => listedRow(card, checks, false));
 }
 
 /** True unless a rule decided it. */
@@ -133,11 +133,12 @@ type ReviewCard = z.Shape<typeof ReviewCard>;
 /** Characters of a text on the page; answers are shorter than this. */
 const MAX_SHOWN = 20_000;
 
+/** @returns a card for each row, in order; null for a row without a result */
 function reviewCards({ sheetId, rows }: RowPlaces, services: Services) {
   const tab = linesAt(sheetId, services.spreadsheet, readingSettings(services));
-  if (typeof tab === 'string') return { cards: [] };
+  if (typeof tab === 'string') return rows.map(() => null);
   const labels = labelsByText(services);
-  return { cards: rows.flatMap((row) => cardOf(tab, row, labels, services) ?? []) };
+  return rows.map((row) => cardOf(tab, row, labels, services));
 }
 
 function cardOf(
@@ -145,10 +146,10 @@ function cardOf(
   row: number,
   labels: ReadonlyMap<string, Label[]>,
   { spreadsheet, email }: Services,
-): ReviewCard | undefined {
+): ReviewCard | null {
   const { recorded, line } = caseAt(row) ?? {};
   const card = line?.current;
-  if (!recorded || !card) return undefined;
+  if (!recorded || !card) return null;
   const checks = checksIn(spreadsheet);
   const me = foldCase(email());
   const textOf = (
@@ -270,12 +271,8 @@ function addLabels(added: readonly z.Shape<typeof SavedLabel>[], services: Servi
 
 export const reviewCommands = {
   /** Returns an id of this spreadsheet, as one browser may review several. */
-  reviewStart: entry(
-    Nothing,
-    () => z.object({ spreadsheet: z.string() }),
-    (_request, { spreadsheet }) => ({ spreadsheet: contentHash([spreadsheet.url()]) }),
-  ),
-  reviewRows: entry(ListRequest, () => z.object({ rows: z.array(ListedRow()) }), reviewRows),
-  reviewCards: entry(RowPlaces, () => z.object({ cards: z.array(ReviewCard()) }), reviewCards),
+  reviewStart: entry(Nothing, z.string, (_request, { spreadsheet }) => contentHash([spreadsheet.url()])),
+  reviewRows: entry(ListRequest, () => z.array(ListedRow()), reviewRows),
+  reviewCards: entry(RowPlaces, () => z.array(z.nullable(ReviewCard())), reviewCards),
   saveLabels: entry(SaveLabels, Done, saveLabels),
 };

@@ -320,9 +320,5 @@ function judgeEffort({ judge, judge_tokens: tokens, judge_cost_usd: cost }: Scor
 
 export const rowCommands = {
   /** Rows of an eval set or of its results: the selected one, or the next ones in advance. */
-  rowViews: entry(
-    RowPlaces,
-    () => z.object({ views: z.array(ShownRow()) }),
-    (places, services) => ({ views: shownRows(places, services) }),
-  ),
+  rowViews: entry(RowPlaces, () => z.array(ShownRow()), shownRows),
 };

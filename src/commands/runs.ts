@@ -166,40 +166,36 @@ function withSummary<State extends RunState | undefined>(
 }
 
 const RunChoices = () =>
-  z.object({
-    tabs: z.array(
-      z.object({
-        tab: z.string(),
-        /** Rows with a query. */
-        rows: z.int(),
-        /** As first written; '' for blank. */
-        statuses: z.array(
-          z.object({
-            status: z.string(),
-            rows: z.int(),
-            /** True if its rows are left out unless the status is chosen. */
-            isLeftOut: z.boolean(),
-          }),
-        ),
-        groups: z.array(z.string()),
-      }),
-    ),
-  });
+  z.array(
+    z.object({
+      tab: z.string(),
+      /** Rows with a query. */
+      rows: z.int(),
+      /** As first written; '' for blank. */
+      statuses: z.array(
+        z.object({
+          status: z.string(),
+          rows: z.int(),
+          /** True if its rows are left out unless the status is chosen. */
+          isLeftOut: z.boolean(),
+        }),
+      ),
+      groups: z.array(z.string()),
+    }),
+  );
 
 /** Lists the eval sets with their statuses and groups, to which a run can be narrowed. */
 export function runChoices(spreadsheet: SpreadsheetPort, settings: Settings) {
-  return {
-    tabs: evalSetsOf(spreadsheet, settings).map(({ tab, cases }) => {
-      const statuses = tallied(cases.map(({ evalCase }) => evalCase.status));
-      const groups = tallied(cases.map(({ evalCase }) => evalCase.group));
-      return {
-        tab,
-        rows: cases.length,
-        statuses: statuses.map(([status, rows]) => ({ status, rows, isLeftOut: isSkipped(status) })),
-        groups: groups.map(([group]) => group).filter((group) => group !== ''),
-      };
-    }),
-  };
+  return evalSetsOf(spreadsheet, settings).map(({ tab, cases }) => {
+    const statuses = tallied(cases.map(({ evalCase }) => evalCase.status));
+    const groups = tallied(cases.map(({ evalCase }) => evalCase.group));
+    return {
+      tab,
+      rows: cases.length,
+      statuses: statuses.map(([status, rows]) => ({ status, rows, isLeftOut: isSkipped(status) })),
+      groups: groups.map(([group]) => group).filter((group) => group !== ''),
+    };
+  });
 }
 
 /** Counts texts ignoring case, each as first written, in order of first appearance. */
@@ -276,8 +272,8 @@ export const runCommands = {
   resumeRun: entry(Nothing, RunState, (_request, services) => resumeRun(services)),
   carryRun: entry(
     Nothing,
-    () => z.object({ report: z.nullable(RunState()) }),
-    (_request, services) => ({ report: carryRun(services) }),
+    () => z.nullable(RunState()),
+    (_request, services) => carryRun(services),
   ),
   /** Stops the run; scores are kept. */
   cancelRun: entry(Nothing, Message, (_request, services) => ({ message: cancelRun(services) })),

@@ -19,7 +19,7 @@ const byId = (told: Iterable<readonly [id: string, verdict: string]>): string[] 
 };
 
 const looks = (addOn: AddOn): string[] => {
-  const { views } = addOn.reply('rowViews', { sheetId: addOn.idOf(TAB), rows: [2, 3, 4] });
+  const views = addOn.reply('rowViews', { sheetId: addOn.idOf(TAB), rows: [2, 3, 4] });
   return views.map((view) => (view.kind === 'row' ? view.row.verdict : view.kind));
 };
 

@@ -14,9 +14,9 @@ export function toLabel(
   tab = 'GOLD',
 ): Labelled[] {
   const sheetId = addOn.idOf(tab);
-  const rows = addOn.reply('reviewRows', { sheetId, list }, user).rows.map(({ row }) => row);
-  const { cards } = addOn.reply('reviewCards', { sheetId, rows: rows.slice(0, 12) }, user);
-  return cards.flatMap(({ texts }) => texts.map(({ about }) => ({ ...about, sheetId })));
+  const rows = addOn.reply('reviewRows', { sheetId, list }, user).map(({ row }) => row);
+  const cards = addOn.reply('reviewCards', { sheetId, rows: rows.slice(0, 12) }, user);
+  return cards.flatMap((card) => card?.texts.map(({ about }) => ({ ...about, sheetId })) ?? []);
 }
 
 export function label(

@@ -85,7 +85,7 @@ function told(addOn: AddOn): unknown {
   return withoutSentences({
     cards: pages.flatMap(({ scorecards }) => scorecards),
     outcome: addOn.reply('runOutcome', {}).outcome?.tabs,
-    toDecide: addOn.reply('reviewRows', { sheetId, list: 'all' }).rows,
+    toDecide: addOn.reply('reviewRows', { sheetId, list: 'all' }),
     toCheck: toLabel(addOn),
   });
 }

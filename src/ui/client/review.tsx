@@ -20,7 +20,7 @@ type ListedReview = ReviewedSet['toLookAt'][number];
 
 function Review() {
   const { value, work } = useLoaded(async () => {
-    const [{ spreadsheet }, { outcome }] = await Promise.all([
+    const [spreadsheet, { outcome }] = await Promise.all([
       callServer('reviewStart', {}),
       callServer('runOutcome', {}),
     ]);
@@ -87,7 +87,7 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
       return toLookAt.filter((row) => isOfKind(row, list));
     // Saved first: a random list leaves out decided rows.
     await sendAll();
-    return (await callServer('reviewRows', { sheetId, list })).rows;
+    return callServer('reviewRows', { sheetId, list });
   }, [list, draw]);
   const { found, fields, key } = useFinder(
     all ?? [],

@@ -32,7 +32,7 @@ describe('Accepting what the agent did as what is expected', () => {
     const addOn = opened();
     expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'fail' });
     const { sheetId } = placeOf(addOn, 2);
-    expect(addOn.reply('reviewCards', { sheetId, rows: [2] }).cards[0]?.changes).toEqual([
+    expect(addOn.reply('reviewCards', { sheetId, rows: [2] })[0]?.changes).toEqual([
       { column: 'expected_dataset_id', before: '0', after: '4' },
       { column: 'expected_answer', before: '590 kha', after: '100 kha' },
     ]);

@@ -174,7 +174,7 @@ describe('a run of several executions', () => {
     return {
       carryRun: () => {
         done += 1;
-        return ok({ report: done < count ? PAUSED : FINISHED });
+        return ok(done < count ? PAUSED : FINISHED);
       },
     };
   };

@@ -199,7 +199,7 @@ export interface Opened {
 export const looks =
   (one: (row: number) => unknown) =>
   ({ rows }: Record<string, unknown>): unknown =>
-    ok({ views: Array.isArray(rows) ? rows.map((row) => one(Number(row))) : [] });
+    ok(Array.isArray(rows) ? rows.map((row) => one(Number(row))) : []);
 
 const USUAL: Answers = {
   coverage: () => ok(COVERAGE),
@@ -214,7 +214,7 @@ const USUAL: Answers = {
   runOutcome: () => ok({ outcome: OUTCOME }),
   rowViews: looks(() => ({ kind: 'row', row: ROW })),
   settingsForm: () => ok(FORM),
-  runChoices: () => ok({ tabs: [] }),
+  runChoices: () => ok([]),
   runOrAsk: () => ok({ question: '', report: FINISHED }),
 };
 

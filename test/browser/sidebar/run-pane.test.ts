@@ -58,7 +58,7 @@ describe('the Results pane', () => {
     ];
     const { page, calls } = await open({
       sidebarStart: () => ok({ ...FIRST, tabs: ['GOLD', 'LOC'] }),
-      runChoices: () => ok({ tabs }),
+      runChoices: () => ok(tabs),
     });
     await page.getByRole('button', { name: 'Ways to run' }).click();
     await page.getByLabel('skip').check();

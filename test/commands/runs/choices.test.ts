@@ -17,7 +17,7 @@ const NOTES = tabGrid([['just text']], { name: 'Notes' });
 const RESULTS = tabGrid([['row', 'verdict', 'test_id', 'query', 'why']], { name: 'Old results' });
 
 const choicesOf = (spreadsheet: FakeSpreadsheet, changes: readonly [string, string][] = []) =>
-  runChoices(spreadsheet, readSettings({}, changes)).tabs;
+  runChoices(spreadsheet, readSettings({}, changes));
 
 describe('the choices of a run', () => {
   it('are counted per eval set, statuses and groups once, as first written', () => {

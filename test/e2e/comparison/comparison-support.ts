@@ -44,7 +44,7 @@ export function comparisonOf(
   const sourceOf = (tab: string) => addOn.reply('comparisonSource', { sheetId: addOn.idOf(tab) });
   return {
     ...{ ...addOn, sourceOf },
-    problems: (): readonly string[] => addOn.reply('lastComparison', {}).summary?.problems ?? [],
+    problems: (): readonly string[] => addOn.reply('lastComparison', {})?.problems ?? [],
     /** Starts a comparison, and lets time pass until no trigger is left. */
     run: (tab = 'Answers'): void => {
       click(addOn.runtime, 'startComparison', { sheetId: sourceOf(tab).sheetId, set: [] });

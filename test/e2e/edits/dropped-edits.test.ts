@@ -80,7 +80,7 @@ describe('Edit events that Google drops', () => {
       ],
     });
     const look = addOn.ask('rowViews', { sheetId: addOn.idOf('GOLD'), rows: [2] });
-    expect(look.value).toMatchObject({ views: [{ row: { verdict: EDITED, isEdited: true } }] });
+    expect(look.value).toMatchObject([{ row: { verdict: EDITED, isEdited: true } }]);
     const { scorecards } = addOn.reply('scorecards', {});
     const told = scorecards.map((card) => card['verdict']);
     expect(told).toEqual(['edited', 'fail', 'pass', 'edited', 'error']);

@@ -56,7 +56,7 @@ describe('an editor add-on', () => {
         ),
       },
     });
-    expect(addOn.ask('carryRun').value).toMatchObject({ report: { state: 'finished' } });
+    expect(addOn.ask('carryRun').value).toMatchObject({ state: 'finished' });
     expect(addOn.lastRun()).toMatchObject({ ...DONE, problems: [] });
   });
 

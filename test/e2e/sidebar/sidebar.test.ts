@@ -28,7 +28,7 @@ function scored(): AddOn {
 
 describe('the view of a row', () => {
   const look = (addOn: AddOn, tab: string, row: number): unknown =>
-    addOn.reply('rowViews', { sheetId: addOn.idOf(tab), rows: [row] }).views[0];
+    addOn.reply('rowViews', { sheetId: addOn.idOf(tab), rows: [row] })[0];
 
   it('sums up the agent’s effort in one line', () => {
     const header = [
@@ -259,7 +259,7 @@ it('neither lists nor counts a deleted case among the rows to look at', () => {
   const addOn = addOnOf({ GOLD: [header, ['How much?', '4', '4'], ['How many?', '4', '7']] });
   addOn.reply('runEvals', {});
   byHand(addOn.runtime).deleteRows('GOLD', 3);
-  const { rows } = addOn.reply('reviewRows', { sheetId: addOn.idOf('GOLD'), list: 'all' });
+  const rows = addOn.reply('reviewRows', { sheetId: addOn.idOf('GOLD'), list: 'all' });
   expect(rows.map(({ row }) => row)).toEqual([2]);
   const [tab] = addOn.reply('runOutcome', {}).outcome?.tabs ?? [];
   expect([tab?.toLookAt, tab?.kinds.edited, tab?.kinds.failing]).toEqual([[], 0, 0]);
@@ -273,7 +273,7 @@ it('A blank answer is a failed check in the view of its row, as in its count', (
   const addOn = addOnOf({ GOLD: [header, ['Which?', 'Brazil', '', '4', '4']] });
   addOn.reply('runEvals', {});
   const sheetId = addOn.idOf('GOLD');
-  const [view] = addOn.reply('rowViews', { sheetId, rows: [2] }).views;
+  const [view] = addOn.reply('rowViews', { sheetId, rows: [2] });
   const row = view?.kind === 'row' ? view.row : undefined;
   expect(row?.checksPassed).toBe('1 of 2');
   expect(row?.checks.map(({ id, state }) => [id, state])).toEqual([

@@ -28,7 +28,7 @@ export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
       if (report.state === 'paused') return `${report.resumes.text}: ${report.text}.`;
       // The call finished an interrupted run instead.
       if (report.state !== 'compared') return 'An interrupted run was finished first. Click Compare again.';
-      show({ summary: report.summary });
+      show(report.summary);
       const { stopped, outcome } = report.summary;
       const why = stopped === '' ? endSentence(outcome, 'comparison') : stopped;
       if (why === '') return report.text;
@@ -59,7 +59,7 @@ export function CompareAnswers({ children }: Pick<ViewProps, 'children'>) {
       </Form>
       {source && <ComparisonPlan source={source} work={work} onStart={() => start(source)} />}
       <StatusLine status={work.status} />
-      {last?.summary && <Result sections={last.summary.sections} work={work} />}
+      {last && <Result sections={last.sections} work={work} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Markdown } from '../common/markdown';
 import { Button, Fact, GoTo, Verdict } from '../common/parts';
 import type { WaitingLabel } from './waiting';
 
-export type Card = ReplyOf<'reviewCards'>['cards'][number];
+export type Card = NonNullable<ReplyOf<'reviewCards'>[number]>;
 export type Text = Card['texts'][number];
 export type CardAnswer = Exclude<WaitingLabel['verdict'], 'withdrawn'> | 'accept';
 

@@ -21,11 +21,7 @@ interface CardsProps {
 export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
   const [index, setIndex] = useState(0);
   const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map());
-  // null for a row without a result.
-  const cards = useRowCache(async (_sheetId, missing): Promise<readonly (Card | null)[]> => {
-    const found = (await callServer('reviewCards', { sheetId, rows: missing })).cards;
-    return missing.map((row) => found.find((card) => card.row === row) ?? null);
-  });
+  const cards = useRowCache((tab, missing) => callServer('reviewCards', { sheetId: tab, rows: missing }));
   const places = rows.map(({ row }) => ({ sheetId, row }));
   // A failed call is repeated at the next row.
   useEffect(() => cards.fetchAhead(places, index), [index]);

@@ -8,7 +8,7 @@ import { callServer } from '../common/server';
 import { keyOf, type ShownPlace, useRowCache } from '../common/row-cache';
 import { errorMessage } from '../common/work';
 
-type View = ReplyOf<'rowViews'>['views'][number];
+type View = ReplyOf<'rowViews'>[number];
 export type RowShown = Extract<View, { readonly kind: 'row' }>['row'];
 type PolledRow = ReplyOf<'poll'>['at'];
 
@@ -22,9 +22,7 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
   const [focus, setFocus] = useState<ShownPlace | null>(null);
   const [list, setList] = useState<readonly ShownPlace[]>([]);
   const [isPinned, setPinned] = useState(false);
-  const rows = useRowCache(
-    async (sheetId, listed) => (await callServer('rowViews', { sheetId, rows: listed })).views,
-  );
+  const rows = useRowCache((sheetId, listed) => callServer('rowViews', { sheetId, rows: listed }));
   const goTo = useGoTo((why) => rows.say('bad', why));
 
   // A layout effect, to run before the list fetches its rows: otherwise those would be discarded.

@@ -174,7 +174,7 @@ function AskAgent({ run, evalSet, onAsk }: AskAgentProps) {
   );
 }
 
-type TabChoices = ReplyOf<'runChoices'>['tabs'];
+type TabChoices = ReplyOf<'runChoices'>;
 
 interface FilterValues {
   /** Statuses that the user has ticked or unticked. */
@@ -209,7 +209,7 @@ interface FiltersProps {
 }
 
 function Filters({ filters, statuses, choices, onChange, onLoad }: FiltersProps) {
-  const { work } = useLoaded(async () => onLoad((await callServer('runChoices', {})).tabs));
+  const { work } = useLoaded(async () => onLoad(await callServer('runChoices', {})));
   const groups = [...new Set(choices.flatMap((tab) => tab.groups))];
   const change = (part: Partial<FilterValues>): void => onChange({ ...filters, ...part });
   return (

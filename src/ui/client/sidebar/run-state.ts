@@ -84,7 +84,7 @@ export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void)
       isRun = true;
       while (report?.state === 'paused' && report.waitMs !== null && report.waitMs <= SHORT_WAIT_MS) {
         await pause(report.waitMs);
-        report = (await callServer('carryRun', {})).report;
+        report = await callServer('carryRun', {});
       }
       if (!report) return undefined;
       drivesFrom.current = 0;
@@ -110,7 +110,7 @@ export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void)
     if (isStarting) return;
     if (!run) refresh(polled, stage.kind === 'running');
     else if (run.isOwn && run.isDue && Date.now() >= drivesFrom.current)
-      void drive(async () => (await callServer('carryRun', {})).report);
+      void drive(() => callServer('carryRun', {}));
   };
   const onFailure = (why: string): void => {
     isTroubled.current = true;
