@@ -1,7 +1,8 @@
 /** Ends commands: exit statuses, and saving the work of a run that stopped early. */
 import { existsSync } from 'node:fs';
 import { RunStopped, UsageError } from '../ask';
-import { OutputUnavailable, releaseAll } from '../files/output-lock';
+import { OutputUnavailable } from '../files/atomic-write';
+import { releaseAll } from '../files/output-lock';
 import { NotSaved, type Saving } from '../files/saving';
 import { XlsxError } from '../xlsx';
 import type { Replies } from './saved-replies';

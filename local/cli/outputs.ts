@@ -1,11 +1,11 @@
 /** Checks the files that a command will write, before it starts. */
 import { UsageError } from '../ask';
-import { accessSync, constants, statSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/files';
 import { lockOutput } from '../files/output-lock';
-import { draftOf, fileBehind, makeFolder } from '../files/atomic-write';
-import { assertWritable, extensionFor } from '../xlsx';
+import { draftOf, fileBehind, prepareOutput } from '../files/atomic-write';
+import { extensionFor } from '../xlsx';
 import type { RunOptions } from './options';
 import { answersFileOf } from './saved-replies';
 import { post } from './threads';
@@ -18,9 +18,8 @@ export const namedFiles = (files: Readonly<Record<string, string | undefined>>):
 
 /** Checks the outputs whose paths are known from the options. @throws UsageError */
 export function checkOutputs(options: RunOptions): void {
-  const { workbook, responses, out, csv, baseline } = options;
+  const { workbook, responses, out, baseline } = options;
   checkExtension(out, extensionFor(workbook));
-  if (csv !== undefined) makeOutputFolder(csv);
   const outputs = [...outputAndAnswers('--out', out), ...reportsOf(options)];
   const inputs = namedFiles({ '--workbook': workbook, '--responses': responses, '--baseline': baseline });
   // Only --out may overwrite the input workbook.
@@ -59,7 +58,7 @@ export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
  * Checks that the outputs can be written, overwrite neither each other nor an input, and are not being written by another command.
  *
  * @param mayReplace true if this output may overwrite this input
- * @throws UsageError, XlsxError, OutputUnavailable
+ * @throws UsageError, OutputUnavailable
  */
 export function checkFiles(
   outputs: readonly NamedFile[],
@@ -68,8 +67,7 @@ export function checkFiles(
 ): void {
   const claimed = inputs.map(([name, file]) => ({ name, identity: identityOf(file), isInput: true }));
   for (const [output, path] of outputs) {
-    makeOutputFolder(dirname(path));
-    assertWritable(path);
+    prepareOutput(path);
     for (const [name, file] of [
       [output, path],
       [`the draft of ${output}`, draftOf(fileBehind(path))],
@@ -103,16 +101,5 @@ function identityOf(path: string): string {
     return stats?.isFile() === true ? `${stats.dev} ${stats.ino}` : file;
   } catch {
     return path;
-  }
-}
-
-/** @throws UsageError if it cannot be created or written to */
-function makeOutputFolder(folder: string): void {
-  try {
-    makeFolder(folder);
-    accessSync(folder, constants.W_OK);
-    if (!statSync(folder).isDirectory()) throw new Error('not a folder');
-  } catch {
-    throw new UsageError(`Cannot write to the folder ${folder}: it cannot be created or is not writable.`);
   }
 }

@@ -1,7 +1,9 @@
 /** Writes files whole or not at all: a reader sees the old file or the new one, even if the program dies. */
 import {
+  accessSync,
   appendFileSync,
   chmodSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -13,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { reasonOf } from './system-error';
 
 /** Characters of the file’s name that its draft’s has: names are limited to 255 bytes, a character to four. */
 const MAX_NAME = 60;
@@ -24,12 +27,13 @@ const PERMISSIONS = 0o7777;
 export type Content = string | Uint8Array | (() => Iterable<string>);
 
 /**
- * Writes a draft next to the file, then renames it. Symbolic links are followed, the permissions of a replaced file are kept, and
- * devices and pipes (`/dev/stdout`) are written to directly.
+ * Writes a draft next to the file, then renames it. A missing folder is made, symbolic links are followed, the permissions of a replaced file are kept, and
+ * devices (`/dev/stdout`) are written to directly.
  *
  * @throws the system's error, in which case the old file is untouched
  */
 export function writeAtomically(path: string, content: Content): void {
+  makeFolder(dirname(path));
   const file = fileBehind(path);
   const old = statSync(file, { throwIfNoEntry: false });
   if (old && !old.isFile()) {
@@ -70,6 +74,30 @@ function write(
     gathered = '';
   }
   appendFileSync(file, gathered);
+}
+
+/** The file cannot be written now: the message says why, and what to do. */
+export class OutputUnavailable extends Error {}
+
+/** Makes the folder of an output. @throws OutputUnavailable if the file cannot be written there */
+export function prepareOutput(path: string): void {
+  const why = whyUnwritable(path);
+  if (why !== '') throw new OutputUnavailable(`${path} cannot be written: ${why}.`);
+}
+
+function whyUnwritable(path: string): string {
+  try {
+    makeFolder(dirname(path));
+    const old = statSync(path, { throwIfNoEntry: false });
+    if (old?.isDirectory()) return 'it is a folder';
+    // Opening a pipe would block until there is a reader.
+    if (old?.isFIFO()) return 'it is a pipe';
+    accessSync(dirname(fileBehind(path)), constants.W_OK);
+    if (old) accessSync(path, constants.W_OK);
+    return '';
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 /** Makes a folder and its parents one by one: Node's recursive call never returns for a path like `/proc/nothing`. @throws the system's error */

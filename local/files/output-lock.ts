@@ -6,16 +6,13 @@ import { existsSync, lstatSync, readFileSync, renameSync, rmSync, statSync, writ
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { codeOf, isFull, reasonOf } from './system-error';
-import { fileBehind } from './atomic-write';
+import { fileBehind, OutputUnavailable } from './atomic-write';
 
 /** Paths of the lock files that this process has made. */
 const ownLocks = new Set<string>();
 
 /** A new lock that is still empty: another process is about to fill it. After this time it counts as abandoned. */
 const MAX_EMPTY_MS = 5000;
-
-/** The file cannot be written now, because another command is writing it or the disk is full. */
-export class OutputUnavailable extends Error {}
 
 /** Locks a file for this process. @returns the path of the lock file; undefined for a device, or if none can be written @throws OutputUnavailable */
 export function lockOutput(path: string): string | undefined {

@@ -1,9 +1,9 @@
 /** Saves a command's outputs, elsewhere if a path cannot be written to. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { reasonOf } from './system-error';
-import { type Content, makeFolder, writeAtomically } from './atomic-write';
+import { type Content, writeAtomically } from './atomic-write';
 
 /** An output was saved elsewhere, or not at all. */
 export class NotSaved extends Error {}
@@ -19,7 +19,6 @@ export class Saving {
 
   save(path: string, content: Content): void {
     try {
-      makeFolder(dirname(path));
       writeAtomically(path, content);
       this.written.push(path);
     } catch (error) {

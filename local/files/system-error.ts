@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ELOOP: 'it is a link to itself',
   ENAMETOOLONG: 'its name is too long',
   EIO: 'the disk has failed',
+  EBUSY: 'another program has it open',
 };
 
 /** @example reasonOf(error) // 'the disk is full' */
@@ -35,11 +36,8 @@ export function reasonOf(error: unknown): string {
 export function unreadable(path: string, error: unknown): string {
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return `There is no file ${path}.`;
-  return code === 'EBUSY' ? locked(path) : `${path} cannot be read (${reasonOf(error)}).`;
+  return `${path} cannot be read (${reasonOf(error)}).`;
 }
-
-export const locked = (path: string): string =>
-  `${path} is locked by another program; close it there and try again.`;
 
 /** Rejects pipes and devices: opening a pipe would block until there is a writer, and it can be read only once. */
 export const notAFile = (path: string): string =>

@@ -10,11 +10,10 @@
  * workbook.tabNamed('GOLD')?.grid.update(2, 1, { value: 'g-001' });
  * writeWorkbook(workbook, 'out.xlsx');
  */
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
-import { codeOf, locked, notAFile, reasonOf, unreadable } from '../files/system-error';
-import { fileBehind, writeAtomically } from '../files/atomic-write';
+import { basename } from 'node:path';
+import { notAFile, reasonOf, unreadable } from '../files/system-error';
+import { writeAtomically } from '../files/atomic-write';
 import type { Workbook } from '../workbook/workbook';
 import { XlsxPackage } from './package';
 import { readPackage } from './read-workbook';
@@ -67,47 +66,14 @@ export function workbookIn(bytes: Uint8Array, path: string, name: string): Workb
   }
 }
 
-/** @throws XlsxError if the folder of a file is missing or read-only, or an old file cannot be replaced */
-export function assertWritable(path: string): void {
-  const why = whyUnwritable(path);
-  if (why !== '') throw new XlsxError(`${path} cannot be written: ${why}.`);
-}
-
-/** Returns why a file cannot be written; '' if it can. */
-function whyUnwritable(path: string): string {
-  let folder = dirname(path);
-  try {
-    const old = statSync(path, { throwIfNoEntry: false });
-    if (old?.isDirectory()) return 'it is a folder';
-    // Opening a pipe would block until there is a reader.
-    if (old?.isFIFO()) return 'it is a pipe';
-    folder = dirname(fileBehind(path));
-    if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT') return `there is no folder ${folder}`;
-    return code === 'EACCES' ? `no permission to write in ${folder}` : reasonOf(error);
-  }
-  try {
-    if (existsSync(path)) accessSync(path, constants.W_OK);
-    return '';
-  } catch {
-    return 'the file is read-only';
-  }
-}
-
 export const workbookBytes = (workbook: Workbook): Uint8Array => writePackage(workbook).bytes();
 
 /** Writes a workbook into a file, whole or not at all. @throws XlsxError */
 export function writeWorkbook(workbook: Workbook, path: string): void {
-  assertWritable(path);
   const bytes = workbookBytes(workbook);
   try {
     writeAtomically(path, bytes);
   } catch (error) {
-    const code = codeOf(error);
-    const isLocked = code === 'EBUSY' || code === 'EPERM';
-    throw new XlsxError(isLocked ? locked(path) : `${path} cannot be written (${code}).`, { cause: error });
+    throw new XlsxError(`${path} cannot be written (${reasonOf(error)}).`, { cause: error });
   }
 }

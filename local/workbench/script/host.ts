@@ -1,6 +1,5 @@
 /** The add-on over a workbook: carries out the page’s orders one after the other, and replies to each. */
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   type EventOutcome,
@@ -201,11 +200,6 @@ export class ScriptHost {
 
   private save(): Reply {
     const path = this.screen.state.savePath;
-    try {
-      mkdirSync(dirname(path), { recursive: true });
-    } catch {
-      return refused(`The folder ${dirname(path)} cannot be created.`);
-    }
     writeWorkbook(this.runtime.workbook, path);
     this.publisher.markSaved();
     return { ok: true, message: `Saved as ${path}` };

@@ -45,7 +45,7 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
     [[...base, '--set', 'scoring.numberTolerance=2'], /scoring\.numberTolerance must be at most 1/],
     [[...base, '--json', ''], /--json needs/],
     [[...base, '--json', join(folder, 'a-folder')], /it is a folder/],
-    [[...base, '--csv', csv], /Cannot write to the folder/],
+    [[...base, '--csv', csv], /GOLD_summary\.csv cannot be written: its folder is a file/],
     [[...base, '--json', workbook], /--json and --workbook are the same file/],
     [[...base, '--json', out], /--json and --out are the same file/],
     [[...base, '--json', `${out}.answers`], /--json and the answers of --out are the same file/],

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { NotSaved, Saving } from '../../../local/files/saving';
-import { fileBehind, writeAtomically } from '../../../local/files/atomic-write';
+import { fileBehind, prepareOutput, writeAtomically } from '../../../local/files/atomic-write';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-files-'));
 afterAll(() => {
@@ -66,9 +66,9 @@ describe('writeAtomically', () => {
 
   it('leaves the old file unchanged if the new one cannot be written', () => {
     const path = place('a.csv');
-    mkdirSync(path);
-    expect(() => writeAtomically(join(path, 'none', 'b.csv'), 'x')).toThrow(/ENOENT/);
-    expect(readdirSync(path)).toEqual([]);
+    writeFileSync(path, 'old');
+    expect(() => writeAtomically(join(path, 'b.csv'), 'x')).toThrow(/ENOTDIR/);
+    expect(readFileSync(path, 'utf8')).toBe('old');
   });
 
   it('accepts the longest possible name', () => {
@@ -76,6 +76,16 @@ describe('writeAtomically', () => {
     writeAtomically(path, 'x');
     expect(readFileSync(path, 'utf8')).toBe('x');
   });
+});
+
+it('prepareOutput makes the folder, and refuses a path that cannot be written', () => {
+  const path = place(join('new', 'a.csv'));
+  prepareOutput(path);
+  expect(() => prepareOutput(join(path, '..'))).toThrow(/new cannot be written: it is a folder\.$/);
+  writeFileSync(path, '');
+  expect(() => prepareOutput(join(path, 'b.csv'))).toThrow(/its folder is a file\.$/);
+  chmodSync(path, 0o444);
+  if (process.getuid?.() !== 0) expect(() => prepareOutput(path)).toThrow(/no permission\.$/);
 });
 
 describe('Saving', () => {

@@ -11,7 +11,8 @@ import fs, {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OutputUnavailable, lockOutput, releaseAll } from '../../../local/files/output-lock';
+import { lockOutput, releaseAll } from '../../../local/files/output-lock';
+import { OutputUnavailable } from '../../../local/files/atomic-write';
 
 let folder = '';
 let next = 0;
