@@ -5,7 +5,7 @@ import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { NothingToDo, openAddOn, openReplies } from './add-on';
-import { assertSaved, finish, orKeep } from './ending';
+import { finish, orKeep } from './ending';
 import { openInput, readText } from './input-workbook';
 import type { RunOptions } from './options';
 import { checkOutputs } from './outputs';
@@ -46,8 +46,7 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
   endProgress();
   saving.save(out, workbookBytes(workbook));
   print(`${plain(outcome.replace(/\.$/, ''))}.\nWritten: ${saving.written.join()}`);
-  finish('', { replies, saving });
-  assertSaved(saving);
+  finish({ replies, saving });
 }
 
 /** Imports the file of `--responses`, if there is one, and prints what it matched. @throws UsageError if it cannot be read */

@@ -2,12 +2,11 @@
 import { endSentence } from '../../src/model/run';
 import { existsSync } from 'node:fs';
 import type { ReplyOf } from '../../src/commands/table';
-import { RunStopped } from '../ask';
 import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on';
-import { assertSaved, finish, orKeep } from './ending';
+import { finish, orKeep } from './ending';
 import { readText } from './input-workbook';
 import { checkExtension, checkFiles, namedFiles, outputAndAnswers } from './outputs';
 import { lastEnded, type RunKind, runToEnd } from './run-to-end';
@@ -59,9 +58,11 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
   saving.save(out, exported);
   saveWorkbook();
   print(`\nWritten: ${saving.written.join(', ')}`);
-  finish(summary.stopped || endSentence(summary.outcome, 'comparison'), { replies, saving });
-  if (summary.statistics.compared === 0) throw new RunStopped([...saving.moved, NOTHING_MEASURED].join('\n'));
-  assertSaved(saving);
+  finish({
+    ...{ saving, replies },
+    stopped: summary.stopped || endSentence(summary.outcome, 'comparison'),
+    unmeasured: summary.statistics.compared === 0 ? NOTHING_MEASURED : '',
+  });
 }
 
 const NOTHING_MEASURED = 'Nothing could be measured: no question has a score for both answers.';

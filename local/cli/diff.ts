@@ -6,9 +6,9 @@ import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { openAddOn } from './add-on';
-import { assertSaved, GateFailed } from './ending';
+import { finish } from './ending';
 import { diffText } from './diff-terminal';
-import type { DiffOptions, FileDiff, GateRules } from './options';
+import type { DiffOptions, GateRules } from './options';
 import { readText } from './input-workbook';
 import { checkFiles, namedFiles } from './outputs';
 import { junitXml } from './junit';
@@ -42,8 +42,7 @@ export async function diffFiles(options: DiffOptions, files: readonly string[]):
     saving.save(markdown, markdownText(headlines, diff, rules, true));
   }
   if (saving.written.length > 0) print(`\nWritten: ${saving.written.join(', ')}`);
-  assertGates(diff, saving.moved);
-  assertSaved(saving);
+  finish({ saving, failures: diff.failures });
 }
 
 /** Checks the gates of a run, and prints its baseline, if there is one. @throws UsageError if the baseline cannot be used, or a gate names an unknown check */
@@ -53,13 +52,6 @@ export function checkGatesAndBaseline(ask: Ask, before: RunText | undefined, rul
     ({ tab, name, cases }) => `${tab === '' ? '' : `${tab}, `}${name}, ${count(cases, 'row')}`,
   );
   if (before) print(`Baseline: ${plain(runs.join('; '))}\n`);
-}
-
-/** @throws GateFailed with one line per failed gate, followed by `moreLines` */
-export function assertGates({ failures }: Pick<FileDiff, 'failures'>, moreLines: readonly string[]): void {
-  if (failures.length === 0) return;
-  const failed = failures.map(({ gate, sentence }) => `Gate ${gate} failed: ${sentence}.`);
-  throw new GateFailed([...failed, ...moreLines].join('\n'));
 }
 
 /** A run in a file: its text, or the current results of a scored workbook. @throws UsageError */

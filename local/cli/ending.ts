@@ -5,11 +5,12 @@ import { OutputUnavailable } from '../files/atomic-write';
 import { releaseAll } from '../files/output-lock';
 import { NotSaved, type Saving } from '../files/saving';
 import { XlsxError } from '../xlsx';
+import type { FileDiff } from './options';
 import type { Replies } from './saved-replies';
 import { endProgress, warn } from './terminal';
 
 /** A gate failed; all outputs have been written. */
-export class GateFailed extends Error {}
+class GateFailed extends Error {}
 
 /** Exit status if an output cannot be written. */
 export const BAD_OUTPUT = 2;
@@ -58,19 +59,27 @@ export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () =
   }
 }
 
-/**
- * Finishes a run after its outputs are written, and deletes the saved replies.
- *
- * @param stopped why the run was not completed, in sentences; '' if it was
- * @throws RunStopped if it was not completed: that the same command resumes it matters more than a moved output
- */
-export function finish(stopped: string, { replies, saving: { moved } }: Kept): void {
-  const why = `${stopped} ${replies.silence}`.trim();
-  if (why !== '') throw new RunStopped([...moved, why].join('\n'));
-  replies.finish();
+interface Ending {
+  readonly saving: Saving;
+  readonly replies?: Replies;
+  /** Why the run was not completed, in sentences; '' if it was. */
+  readonly stopped?: string;
+  /** A sentence if nothing could be measured. */
+  readonly unmeasured?: string;
+  readonly failures?: FileDiff['failures'];
 }
 
-/** @throws NotSaved if an output had to be saved elsewhere */
-export function assertSaved({ moved }: Saving): void {
+/**
+ * Ends a command whose outputs are written, and deletes the saved replies of a completed run.
+ *
+ * @throws RunStopped, GateFailed or NotSaved: the first one that applies
+ */
+export function finish({ saving: { moved }, replies, failures = [], ...run }: Ending): void {
+  const stopped = `${run.stopped ?? ''} ${replies?.silence ?? ''}`.trim();
+  if (stopped === '') replies?.finish();
+  const why = stopped || run.unmeasured;
+  if (why) throw new RunStopped([...moved, why].join('\n'));
+  const failed = failures.map(({ gate, sentence }) => `Gate ${gate} failed: ${sentence}.`);
+  if (failed.length > 0) throw new GateFailed([...failed, ...moved].join('\n'));
   if (moved.length > 0) throw new NotSaved(moved.join('\n'));
 }
