@@ -10,8 +10,7 @@
  */
 export { type CallContext, VirtualClock, WallClock } from './engine/execution';
 export { ScriptError, TIME_LIMIT_TEXT } from './engine/exception';
-export type { CallOptions } from './fire-triggers';
-export { openRuntime, Runtime } from './runtime';
+export { type CallOptions, openRuntime, Runtime } from './runtime';
 export { ExecutionLost, httpTransport, patientTransport, type Transport } from './services/fetch/transport';
 export type { WireReply, WireRequest, WireResult } from './services/fetch/http-exchange';
 export type { ButtonName, Menu, Page, Question } from './services/ui';

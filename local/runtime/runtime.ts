@@ -1,21 +1,17 @@
-/** The local Apps Script runtime: runs the pushed bundle over a workbook in memory. */
+/** The local Apps Script runtime: runs the pushed bundle over a workbook in memory, for calls, edits and triggers. */
 import type vm from 'node:vm';
+import { parseReference } from '../workbook/a1';
 import { type Area, area } from '../workbook/area';
+import { display } from '../workbook/number-format';
+import type { Tab } from '../workbook/tab';
+import { FunctionNotFound, ScriptError, ScriptException } from './engine/exception';
 import type { AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
-import { ScriptError, ScriptException } from './engine/exception';
-import {
-  areaOn,
-  type CallOptions,
-  type EditedValues,
-  type EditOptions,
-  fireDueTriggers,
-  openEvent,
-  type TriggerHost,
-  userEdit,
-} from './fire-triggers';
 import { AUTHORIZATION } from './open-questions';
 import { compiledScript, type MakeArguments, ScriptExecution } from './run-execution';
-import { firstDue } from './services/installed-triggers';
+import { firstDue, type InstalledTrigger, scheduleNext } from './services/installed-triggers';
+import { AUTH_MODE } from './services/script-app';
+import { writeBlock } from './services/sheets/range-values';
+import { withValue } from './services/sheets/write-cell';
 import {
   type EventOutcome,
   type PropertyStore,
@@ -24,7 +20,7 @@ import {
   type Scope,
 } from './state';
 
-const AUTH_MODE: Readonly<Record<CallContext, AuthModeName>> = {
+const AUTH_MODES: Readonly<Record<CallContext, AuthModeName>> = {
   menu: 'FULL',
   editor: 'FULL',
   sidebar: 'FULL',
@@ -33,7 +29,24 @@ const AUTH_MODE: Readonly<Record<CallContext, AuthModeName>> = {
   'custom-function': 'CUSTOM_FUNCTION',
 };
 
-export class Runtime extends RuntimeState implements TriggerHost {
+export interface CallOptions {
+  readonly user?: string;
+  readonly authMode?: AuthModeName;
+  /** True for an edit trigger, false for a clock trigger. */
+  readonly isEdit?: boolean;
+}
+
+/** A value for all cells, or one for each. */
+type EditedValues = readonly (readonly unknown[])[] | string | number | boolean;
+
+interface EditOptions {
+  /** The user who edits, with whose permissions `onEdit` runs. Default: the runtime's user. */
+  readonly user?: string;
+  /** True if Google drops the event, so that no trigger fires. */
+  readonly isDropped?: boolean;
+}
+
+export class Runtime extends RuntimeState {
   private readonly script: vm.Script;
   private pageCalls = 0;
 
@@ -67,18 +80,70 @@ export class Runtime extends RuntimeState implements TriggerHost {
     return result;
   }
 
+  /** Opens the file, which fires onOpen. */
   open(authMode: AuthModeName = 'LIMITED'): EventOutcome[] {
-    return openEvent(this, authMode);
+    return this.fireSimple('onOpen', { authMode }, ({ spreadsheet }) => [
+      { authMode: AUTH_MODE.of(authMode), source: spreadsheet },
+    ]);
   }
 
   /** Types or pastes into cells as a user, then fires onEdit and installed edit triggers. */
-  edit(tabName: string, a1: string, values: EditedValues, options?: EditOptions): EventOutcome[] {
-    return userEdit(this, tabName, a1, values, options);
+  edit(
+    tabName: string,
+    a1: string,
+    values: EditedValues,
+    { user, isDropped = false }: EditOptions = {},
+  ): EventOutcome[] {
+    const tab = this.tabNamed(tabName);
+    const edited = areaOn(tab, a1);
+    const rules = {
+      timeZone: this.workbook.timeZone,
+      maxCharacters: this.limits.cellCharacters,
+      takesCommas: true,
+    };
+    const before = tab.grid.get(edited.row, edited.column);
+    writeBlock(tab.grid, edited, (cell, down, right) =>
+      withValue(cell, Array.isArray(values) ? valueAt(values, down, right) : values, rules),
+    );
+    if (isDropped) return [];
+    const after = tab.grid.get(edited.row, edited.column);
+    const isOneCell = edited.rows === 1 && edited.columns === 1;
+    // Events of a single cell have `value` and `oldValue` as strings; each is left out if the cell is (or was) blank.
+    const single = {
+      ...(isOneCell && after.value !== null ? { value: display(after.value, '') } : {}),
+      ...(isOneCell && before.value !== null ? { oldValue: display(before.value, '') } : {}),
+    };
+    const eventFor =
+      (authMode: AuthModeName, more: object): MakeArguments =>
+      ({ spreadsheet, range }) => [
+        {
+          ...{ authMode: AUTH_MODE.of(authMode), source: spreadsheet, range: range(tab, edited) },
+          ...single,
+          ...more,
+        },
+      ];
+    return [
+      ...this.fireSimple('onEdit', { ...(user !== undefined && { user }) }, eventFor('LIMITED', {})),
+      ...this.triggers
+        .filter(({ event, isDead }) => event === 'ON_EDIT' && !isDead)
+        .map((trigger) =>
+          // A number here, but a string in the trigger itself: seen in public logs of events.
+          this.fireInstalled(trigger, eventFor('FULL', { triggerUid: Number(trigger.id) })),
+        ),
+    ];
   }
 
   /** Fires all clock triggers that are due, in order, including those installed meanwhile. */
   runDueTriggers(): EventOutcome[] {
-    return fireDueTriggers(this);
+    const outcomes: EventOutcome[] = [];
+    for (;;) {
+      const now = this.clock.now();
+      const trigger = firstDue(this.triggers, now);
+      if (trigger === undefined) return outcomes;
+      scheduleNext(trigger, now, this.strictness.lateMs);
+      const event = { authMode: AUTH_MODE.of('FULL'), triggerUid: trigger.id };
+      outcomes.push(this.fireInstalled(trigger, () => [event]));
+    }
   }
 
   /** Lets virtual time pass between executions. Fires no triggers. */
@@ -125,17 +190,32 @@ export class Runtime extends RuntimeState implements TriggerHost {
 
   /** Starts an execution without a time limit for many calls, so that the script is loaded only once. */
   longExecution(): Pick<Runtime, 'call'> {
-    const execution = this.begin('', 'editor', {}, Infinity);
+    const execution = this.begin('editor', {}, Infinity);
     return { call: (functionName, args) => execution.call(functionName, () => args ?? []) };
   }
 
-  execute(
+  /** Calls the script's function of that name, if it exists. */
+  private fireSimple(name: string, options: CallOptions, makeArguments: MakeArguments): EventOutcome[] {
+    const outcome = outcomeOf(name, null, () => this.execute(name, 'simple-trigger', makeArguments, options));
+    return outcome.error instanceof FunctionNotFound ? [] : [outcome];
+  }
+
+  /** Runs a trigger's handler as its creator. */
+  private fireInstalled(
+    { handler, id, owner, event }: InstalledTrigger,
+    makeArguments: MakeArguments,
+  ): EventOutcome {
+    const options = { user: owner, isEdit: event === 'ON_EDIT' };
+    return outcomeOf(handler, id, () => this.execute(handler, 'trigger', makeArguments, options));
+  }
+
+  private execute(
     functionName: string,
     context: CallContext,
     makeArguments: MakeArguments,
     options: CallOptions,
   ): unknown {
-    const execution = this.begin(functionName, context, options);
+    const execution = this.begin(context, options);
     try {
       return execution.call(functionName, makeArguments);
     } finally {
@@ -144,9 +224,8 @@ export class Runtime extends RuntimeState implements TriggerHost {
   }
 
   private begin(
-    functionName: string,
     context: CallContext,
-    { user = this.email, authMode = AUTH_MODE[context], isEdit = false }: CallOptions,
+    { user = this.email, authMode = AUTH_MODES[context], isEdit = false }: CallOptions,
     limitMs = this.limits.executionMs,
   ): ScriptExecution {
     const { limits, strictness, options } = this;
@@ -161,12 +240,33 @@ export class Runtime extends RuntimeState implements TriggerHost {
       ? !strictness.editsSeeNoFile
       : options.addOn === undefined && !strictness.clocksSeeNoFile;
     const execution: ExecutionOptions = {
-      ...{ functionName, context, authMode, user },
+      ...{ context, authMode, user },
       hasFile: context !== 'trigger' || triggersSeeFile,
       limitMs: limitOf[context] ?? limitMs,
     };
     return new ScriptExecution(this, this.script, execution);
   }
+}
+
+function outcomeOf(handler: string, triggerId: string | null, run: () => unknown): EventOutcome {
+  try {
+    run();
+    return { handler, triggerId, error: null };
+  } catch (error) {
+    return { handler, triggerId, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+/** @throws Error for a place that is not on the tab */
+function areaOn(tab: Tab, a1: string): Area {
+  const place = parseReference(a1, tab.grid.maxRows, tab.grid.maxColumns);
+  if (place === null || place.tab !== null) throw new Error(`There is no ${a1} on a tab named ${tab.name}.`);
+  return place.area;
+}
+
+function valueAt(values: readonly unknown[], down: number, right: number): unknown {
+  const row: unknown = values[down];
+  return Array.isArray(row) ? row[right] : undefined;
 }
 
 export const openRuntime = (options: RuntimeOptions): Runtime => new Runtime(options);

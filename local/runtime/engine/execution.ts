@@ -55,7 +55,6 @@ export type CallContext = 'menu' | 'editor' | 'sidebar' | 'simple-trigger' | 'tr
 export type AuthModeName = 'NONE' | 'LIMITED' | 'CUSTOM_FUNCTION' | 'FULL';
 
 export interface ExecutionOptions {
-  readonly functionName: string;
   readonly context: CallContext;
   readonly authMode: AuthModeName;
   readonly user: string;

@@ -101,7 +101,7 @@ it('If edit-scoring is on, only one of the two edit triggers writes', () => {
   const simple: string[] = [];
   const calls = addOn.meanwhile(
     (name, { running }) => {
-      if (running.some(({ options }) => options.functionName === 'onEdit')) simple.push(name);
+      if (running.some(({ options }) => options.context === 'simple-trigger')) simple.push(name);
       return null;
     },
     () => addOn.callsOf(() => edit(addOn, 'GOLD', 'D2', 'PER')),
