@@ -8,7 +8,7 @@ import {
   EXPECTED_TEXT,
   expectedTextQuestion,
 } from '../judge/questions/answers';
-import { blank, fail, type NeedsJudge, silent, UNRECORDED } from '../model/assessment';
+import { blank, fail, type NeedsJudge, silent } from '../model/assessment';
 import { hasContent } from './chart-figures';
 import { askJudge, CHARTS_JUDGED, checkOf } from './check';
 import { chartsText } from '../fields/charts';
@@ -33,8 +33,6 @@ const charts = checkOf({
   actual: ['actual_charts_answer'],
   reads: ['chartsInsight'],
   assess(evalCase, { chartsInsight }) {
-    if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
-    if (chartsInsight === undefined) return blank('no insight is recorded');
     if (chartsInsight === null) return blank('there is no chart');
     if (chartsInsight === '') return fail('there is a chart, but its insight is empty');
     return ask(evalCase, 'charts_answer', chartsInsight);
@@ -54,12 +52,8 @@ const message = checkOf({
   title: 'Answer in the text',
   actual: ['actual_agent_answer'],
   reads: ['message'],
-  assess(evalCase, { message: text }) {
-    if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
-    if (text === undefined) return UNRECORDED;
-    if (text === '') return silent();
-    return ask(evalCase, 'agent_answer', text);
-  },
+  mustBeRecorded: true,
+  assess: (evalCase, { message: text }) => (text === '' ? silent() : ask(evalCase, 'agent_answer', text)),
   doc: {
     question: 'Does the agent’s final message give the expected answer?',
     one: `The message says what \`expected_answer\` says. ${HOW_JUDGED}`,
@@ -85,8 +79,6 @@ export const expectedText = checkOf({
   actual: ['actual_agent_answer'],
   reads: ['message'],
   assess({ query, expected }, { message }) {
-    if (expected.expected_text === '') return blank('no text is expected');
-    if (message === undefined) return blank('the final message is not recorded');
     if (message === '') return silent();
     return askJudge(expectedTextQuestion({ query, expected: expected.expected_text, actual: message }));
   },
@@ -116,8 +108,6 @@ export const chartsJudge = checkOf({
   looksAt: (_columns, { judgeCharts }) => (judgeCharts ? 'implied' : 'none'),
   assess({ query, expected }, { charts, chartCode = [] }, { judgeCharts }) {
     if (!judgeCharts) return blank('charts are not judged (setting scoring.judgeCharts)');
-    if (expected.expected_answer === '') return blank('no answer is expected');
-    if (charts === undefined) return blank('the charts are not recorded');
     if (!hasContent(charts)) return blank('there is no chart');
     const text = (): string => chartsText(charts, chartCode);
     return askJudge(chartsFitQuestion(query, expected.expected_answer, text));

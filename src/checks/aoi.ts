@@ -10,7 +10,7 @@ import {
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { ListColumn } from '../fields/fields';
-import type { ExpectedValues, EvalCase } from '../fields/eval-case';
+import type { ExpectedValues } from '../fields/eval-case';
 import { firstOf, foldCase } from '../model/text';
 import { HOW_TO_SEPARATE } from '../fields/list';
 import { plainNumber } from '../fields/whole-number';
@@ -40,20 +40,13 @@ export const aoi = checkOf({
   },
 });
 
-/**
- * Compares selected areas with the expected ids.
- *
- * @param areas undefined if they are not recorded
- * @param column that records their ids
- */
+/** Compares selected areas with the expected ids. @param column that records their ids */
 export function compareAreas(
   expected: ExpectedValues,
-  areas: readonly SelectedArea[] | undefined,
+  areas: readonly SelectedArea[],
   column: ListColumn,
 ): Settled {
   const wantedIds = wantedItems(expected, 'expected_aoi_ids');
-  if (wantedIds.length === 0) return blank('no area is expected');
-  if (!areas) return blank('the selected areas are not recorded');
   if (areas.length === 0) return fail(`expected ${wantedIds.join('; ')}, no area was selected`);
   const ids = areas.map(({ id }) => id);
   const written = new Set(wantedIds);
@@ -121,12 +114,12 @@ export const aoiSource = checkOf({
   guards: ['expected_aoi_source'],
   actual: ['actual_source'],
   reads: ['areas'],
-  implied: expectsSource,
+  // A source is compared only if ids are expected, too.
+  implied: ({ expected }) =>
+    wantedItems(expected, 'expected_aoi_ids').length > 0 && sourcesOf(expected).length > 0,
   mayBeBlank: true,
-  assess(evalCase, { areas }) {
-    if (!expectsSource(evalCase)) return blank('no area source is expected');
-    const wantedSources = sourcesOf(evalCase);
-    if (!areas) return blank('the selected areas are not recorded');
+  assess({ expected }, { areas }) {
+    const wantedSources = sourcesOf(expected);
     if (areas.length === 0) return blank('no area was selected, so there is no source to compare');
     if (areas.some(({ source }) => NO_SOURCE.test(source)))
       return blank('the source of the selected areas is not recorded');
@@ -154,13 +147,8 @@ export const aoiSource = checkOf({
 /** A cell that records no source: `none` is written for an unknown one, see fields/areas.ts. */
 const NO_SOURCE = /^\s*(?:none)?\s*$/i;
 
-function sourcesOf({ expected }: EvalCase): readonly string[] {
+function sourcesOf(expected: ExpectedValues): readonly string[] {
   return wantedItems(expected, 'expected_aoi_source').map(foldCase);
-}
-
-/** A source is compared only if ids are expected too. */
-function expectsSource(evalCase: EvalCase): boolean {
-  return wantedItems(evalCase.expected, 'expected_aoi_ids').length > 0 && sourcesOf(evalCase).length > 0;
 }
 
 export const subregion = checkOf({
@@ -173,8 +161,6 @@ export const subregion = checkOf({
   reads: ['level'],
   assess({ expected }, { level, areas }) {
     const wantedLevels = wantedItems(expected, 'expected_subregion');
-    if (wantedLevels.length === 0) return blank('no level is expected');
-    if (level === undefined) return blank('the level of the selected areas is not recorded');
     const expectedText = wantedLevels.join(' or ');
     if (areas?.length === 0) return fail(`expected ${expectedText}, no area was selected`);
     if (level === '') return fail(`expected ${expectedText}, the selected areas share no level`);

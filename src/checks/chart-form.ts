@@ -1,5 +1,4 @@
 /** The checks of charts' form: is there a chart (chart_produced, data_charted), can it be drawn, and is it of the expected type? */
-import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import { isObject } from '../model/texts/json';
@@ -24,13 +23,8 @@ const produced = checkOf({
   gates: 'never',
   actual: ['charts_count'],
   reads: ['chartCount'],
-  assess(evalCase, { chartCount }) {
-    if (!expectsChart(evalCase)) return blank('no answer from data is expected');
-    if (chartCount === undefined) return blank('the charts are not recorded');
-    return chartCount > 0
-      ? pass(count(chartCount, 'chart'))
-      : fail('an answer is expected, no chart was made');
-  },
+  assess: (_evalCase, { chartCount }) =>
+    chartCount > 0 ? pass(count(chartCount, 'chart')) : fail('an answer is expected, no chart was made'),
   doc: {
     question: 'Did the agent make a chart?',
     one: 'There is at least one.',
@@ -49,12 +43,11 @@ const charted = checkOf({
   actual: ['row_count', 'charts_count'],
   reads: ['pull', 'chartCount', 'isWhole'],
   mayBeBlank: true,
-  assess(evalCase, output) {
-    if (!expectsChart(evalCase)) return blank('no answer from data is expected');
-    if (!output.isWhole) return blank('the full state is not recorded');
-    if (!hasData(output)) return blank('no data was pulled');
-    const charts = output.chartCount ?? 0;
-    return charts > 0 ? pass(count(charts, 'chart')) : fail('data was pulled, and no chart was made of it');
+  assess(_evalCase, { pull, chartCount }) {
+    if (!hasData({ pull })) return blank('no data was pulled');
+    return chartCount > 0
+      ? pass(count(chartCount, 'chart'))
+      : fail('data was pulled, and no chart was made of it');
   },
   doc: {
     question: 'Did the agent chart the data that it pulled?',
@@ -88,7 +81,7 @@ const integrity = checkOf({
   ...ofAnyChart,
   id: 'chart_integrity',
   title: 'Chart without gaps',
-  assess: (_evalCase, output) => assessEach(output, gapIn, 'there are no gaps on any axis'),
+  assess: (_evalCase, { charts }) => assessEach(charts, gapIn, 'there are no gaps on any axis'),
   doc: {
     question: 'Do the charts have a value wherever their axes look for one?',
     one: 'No record has null in a field that `xAxis` or `yAxis` names.',
@@ -101,7 +94,7 @@ const form = checkOf({
   ...ofAnyChart,
   id: 'chart_well_formed',
   title: 'Chart form',
-  assess: (_evalCase, output) => assessEach(output, flawIn, 'each chart can be drawn'),
+  assess: (_evalCase, { charts }) => assessEach(charts, flawIn, 'each chart can be drawn'),
   doc: {
     question: 'Can the charts be drawn?',
     one: 'Each has records, and each field that an axis names is in one of them.',
@@ -120,7 +113,6 @@ const type = checkOf({
   readsAny: ['chartType', 'chartCount'],
   assess({ expected }, { chartType, chartCount }) {
     const wantedTypes = wantedItems(expected, 'expected_chart_type');
-    if (wantedTypes.length === 0) return blank('no chart type is expected');
     const expectedText = wantedTypes.join(' or ');
     if (chartCount === 0) return fail(`expected ${expectedText}, there is no chart`);
     if (chartType === undefined) return blank('the types of the charts are not recorded');
@@ -141,8 +133,7 @@ const type = checkOf({
 export const chartForm = [integrity, form, type] as const;
 
 /** @param flawOf the fault of a chart; '' for none */
-function assessEach({ charts }: AgentOutput, flawOf: (chart: unknown) => string, fine: string): Settled {
-  if (charts === undefined) return blank('the charts are not recorded');
+function assessEach(charts: readonly unknown[], flawOf: (chart: unknown) => string, fine: string): Settled {
   if (charts.length === 0) return blank('there is no chart');
   const flaws = charts.flatMap((chart, index) => {
     const flaw = flawOf(chart);

@@ -1,5 +1,12 @@
 /** A check: its declaration, and how cells that cannot be read and the judge's verdicts become its results. */
-import { type Assessment, type BadCell, blank, type NeedsJudge, type Settled } from '../model/assessment';
+import {
+  type Assessment,
+  type BadCell,
+  blank,
+  type NeedsJudge,
+  type Settled,
+  UNRECORDED,
+} from '../model/assessment';
 import type { AgentOutput, OutputPart, ActualField, Column, ExpectedField } from '../fields/fields';
 import { type EvalCase, expectsIn, type Before } from '../fields/eval-case';
 import { faultsOf } from '../fields/cell-kinds';
@@ -63,9 +70,12 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly actual: readonly ActualField[];
   /** Of a judged check: results columns, the first non-blank one of which has the judged text. By default all of `actual` do. */
   readonly judgedIn?: readonly (ActualField | typeof CHARTS_JUDGED)[];
-  /** The parts of the agent's output it reads: it runs if all of `reads` are known, and one of `readsAny` if given. */
+  /** The parts of the agent's output without which it is blank. */
   readonly reads: readonly OutputPart[];
+  /** Parts of which a tab has to record one; the check decides what follows where a row lacks them. */
   readonly readsAny?: readonly OutputPart[];
+  /** A row that records nothing in an existing column cannot pass, even if another check measures the same cell. */
+  readonly mustBeRecorded?: true;
   /** Parts that only a whole state contains: used if known. */
   readonly alsoReads?: readonly OutputPart[];
   /** True if the expected values of a case call for this check; by default, if any of the cells that it measures expects something. */
@@ -74,6 +84,8 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly mayBeBlank?: true;
   /** The rows of a tab that it assesses; by default, those whose expected values call for it. */
   readonly looksAt?: (columns: ReadonlySet<Column>, settings: CheckSettings) => RowsLookedAt;
+  /** It is assessed even where the expected values of a row do not call for it. */
+  readonly assessesAll?: true;
   readonly doc: CheckDoc;
 }
 
@@ -115,12 +127,39 @@ export interface Check<Id extends CheckId = CheckId> extends CheckMeta<Id> {
 
 type Defaulted = 'gates' | 'measures';
 
+/** An output that has these parts. */
+type Known<Part extends OutputPart> = AgentOutput & {
+  readonly [Name in Part]: Exclude<AgentOutput[Name], undefined>;
+};
+
+type Declared<Id extends CheckId, Part extends OutputPart> = Omit<Check<Id>, Defaulted | 'reads' | 'assess'> &
+  Partial<Pick<Check<Id>, Defaulted>> & {
+    readonly reads: readonly Part[];
+    /** Called only where something is expected, see `assessesAll`, and the parts that it reads are known. */
+    readonly assess: (
+      evalCase: EvalCase,
+      output: Known<Part>,
+      settings: CheckSettings,
+      before?: Before,
+    ) => Assessment<NoInfer<Id>>;
+  };
+
 /** A check as it is declared: it gates always, and measures all that it expects, unless it says otherwise. */
-export function checkOf<const Id extends CheckId>(
-  declared: Omit<Check<Id>, Defaulted> & Partial<Pick<Check<Id>, Defaulted>>,
+export function checkOf<const Id extends CheckId, const Part extends OutputPart = never>(
+  declared: Declared<Id, Part>,
 ): Check<Id> {
-  const { measures = declared.expects, guards = measures, assess } = declared;
-  return { gates: 'always', ...declared, measures, assess: guarded(assess, guards) };
+  const { measures = declared.expects, guards = measures, reads, assess, mustBeRecorded } = declared;
+  const meta: CheckMeta<Id> = { gates: 'always', ...declared, measures };
+  const assessStated: Check<Id>['assess'] = (evalCase, output, ...rest) => {
+    if (!meta.assessesAll && !isCalledFor(meta, evalCase)) return blank('nothing is expected');
+    if (knows(output, reads)) return assess(evalCase, output, ...rest);
+    return mustBeRecorded ? UNRECORDED : blank(UNRECORDED.reason);
+  };
+  return { ...meta, assess: guarded(assessStated, guards) };
+}
+
+function knows<Part extends OutputPart>(output: AgentOutput, parts: readonly Part[]): output is Known<Part> {
+  return parts.every((part) => output[part] !== undefined);
 }
 
 /** The case with cells that say nothing as blank ones: they expect nothing of the other checks. */

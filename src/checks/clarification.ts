@@ -31,6 +31,7 @@ export const clarification = checkOf({
   reads: [],
   readsAny: ['areas', 'dataset', 'pull'],
   looksAt: () => 'all',
+  assessesAll: true,
   implied: expectsClarification,
   assess(evalCase, output, _settings, before) {
     const expected = allowsClarification(evalCase) ? undefined : expectsClarification(evalCase);

@@ -1,19 +1,18 @@
 /** The four checks of dashboards: was one made, for the expected area, with the expected widgets, and do these have content? */
 import type { AgentOutput } from '../fields/fields';
-import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
+import { blank, fail, type NotApplicable, pass } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase, Before } from '../fields/eval-case';
 import type { Dashboard } from '../fields/dashboard';
 import { count, foldCase } from '../model/text';
 import { compareAreas } from './aoi';
 import { readBoolean } from '../fields/cell-kinds';
-import { differenceText, expectedWidgets, wantedItems } from './expected';
+import { differenceText, expectedWidgets } from './expected';
 
-const shared = { stage: 'output' } as const;
+const ofContent = { stage: 'output', reads: [], readsAny: ['dashboard'] } as const;
 const NO_CONTENT = 'No dashboard was made, or its content is not available (`agent_dashboard` is blank).';
 
 const created = checkOf({
-  ...shared,
+  stage: 'output',
   id: 'dashboard_created',
   title: 'Dashboard',
   expects: ['expected_dashboard_created', 'expected_dashboard_widgets'],
@@ -21,9 +20,26 @@ const created = checkOf({
   actual: ['actual_dashboard_id'],
   reads: ['dashboardId'],
   looksAt: () => 'all',
+  assessesAll: true,
   implied: ({ expected }) =>
     expected.expected_dashboard_created !== '' || expectedWidgets(expected).length > 0,
-  assess: (evalCase, output, _settings, before) => assessCreated(evalCase, output, before),
+  assess({ expected }, { dashboardId: id }, _settings, before) {
+    const stated = readBoolean(expected.expected_dashboard_created);
+    const isWanted = stated ?? expectedWidgets(expected).length > 0;
+    const isOld = id !== '' && id === before?.output.dashboardId;
+    // The dashboard of an earlier turn was not made in this one.
+    if (id === '' || (isOld && !isWanted)) {
+      if (isWanted) return fail('a dashboard was expected, none was made');
+      const since = isOld ? ` in this turn (${id} is of an earlier one)` : '';
+      return stated === undefined
+        ? blank(`a dashboard was neither expected nor made${since}`)
+        : pass(`no dashboard was made${since}`);
+    }
+    if (isWanted) return pass(`a dashboard (${id}) was made`);
+    return fail(
+      `a dashboard (${id}) was made, ${stated === undefined ? 'nobody asked for one' : 'none was expected'}`,
+    );
+  },
   doc: {
     question: 'Did the agent make a dashboard where it should have, and only there?',
     one: 'It made one where expected, or none where `expected_dashboard_created` is FALSE.',
@@ -35,16 +51,14 @@ const created = checkOf({
 });
 
 const place = checkOf({
-  ...shared,
+  ...ofContent,
   id: 'dashboard_aoi_match',
   title: 'Dashboard’s area',
   expects: ['expected_aoi_ids', 'expected_aoi_source'],
   measures: ['expected_aoi_ids'],
   actual: ['actual_dashboard_aoi_id', 'actual_dashboard_aoi_source'],
-  reads: ['dashboard'],
   mayBeBlank: true,
   assess({ expected }, output) {
-    if (wantedItems(expected, 'expected_aoi_ids').length === 0) return blank('no area is expected');
     const made = dashboardOr(output);
     if ('kind' in made) return made;
     const { areas } = made;
@@ -65,15 +79,13 @@ const place = checkOf({
 });
 
 const widgets = checkOf({
-  ...shared,
+  ...ofContent,
   id: 'dashboard_widgets_match',
   title: 'Dashboard’s widgets',
   expects: ['expected_dashboard_widgets'],
   actual: ['actual_dashboard_widget_types'],
-  reads: ['dashboard'],
   assess({ expected }, output) {
     const wantedTypes = expectedWidgets(expected);
-    if (wantedTypes.length === 0) return blank('no widgets are expected');
     const made = dashboardOr(output);
     if ('kind' in made) return made;
     const actual = made.widgets.map(({ type }) => foldCase(type));
@@ -92,14 +104,14 @@ const widgets = checkOf({
 });
 
 const filled = checkOf({
-  ...shared,
+  ...ofContent,
   id: 'dashboard_widgets_valid',
   title: 'Widgets’ content',
   expects: ['expected_dashboard_widgets'],
   measures: [],
   actual: ['actual_dashboard_widget_types'],
-  reads: ['dashboard'],
   looksAt: () => 'all',
+  assessesAll: true,
   implied: ({ expected }) => expectedWidgets(expected).length > 0,
   mayBeBlank: true,
   assess({ expected }, output) {
@@ -131,27 +143,11 @@ const filled = checkOf({
 
 export const dashboard = [created, place, widgets, filled] as const;
 
-function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput, before?: Before): Settled {
-  const stated = readBoolean(expected.expected_dashboard_created);
-  if (id === undefined) return blank('whether a dashboard was made is not recorded');
-  const isWanted = stated ?? expectedWidgets(expected).length > 0;
-  const isOld = id !== '' && id === before?.output.dashboardId;
-  // The dashboard of an earlier turn was not made in this one.
-  if (id === '' || (isOld && !isWanted)) {
-    if (isWanted) return fail('a dashboard was expected, none was made');
-    const since = isOld ? ` in this turn (${id} is of an earlier one)` : '';
-    return stated === undefined
-      ? blank(`a dashboard was neither expected nor made${since}`)
-      : pass(`no dashboard was made${since}`);
-  }
-  if (isWanted) return pass(`a dashboard (${id}) was made`);
-  return fail(
-    `a dashboard (${id}) was made, ${stated === undefined ? 'nobody asked for one' : 'none was expected'}`,
-  );
-}
-
 /** The dashboard, or a blank result with the reason why it is not known, which is not the agent's fault. */
-function dashboardOr({ dashboard: made, dashboardId }: AgentOutput): Dashboard | NotApplicable {
+function dashboardOr({
+  dashboard: made,
+  dashboardId,
+}: Pick<AgentOutput, 'dashboard' | 'dashboardId'>): Dashboard | NotApplicable {
   if (!made) {
     return blank(dashboardId ? `the dashboard (${dashboardId}) was not fetched` : 'there is no dashboard');
   }

@@ -20,8 +20,10 @@ const pullExists = checkOf({
   expects: ['expected_data_pull', 'expected_dataset_id', 'expected_start_date', 'expected_end_date'],
   measures: ['expected_data_pull'],
   actual: ['row_count', 'pull_source'],
-  reads: ['pull'],
+  reads: [],
+  readsAny: ['pull'],
   implied: expectsData,
+  assessesAll: true,
   assess(evalCase, output) {
     const stated = readBoolean(evalCase.expected.expected_data_pull);
     const { pull } = output;
@@ -64,7 +66,7 @@ function asksForOtherWork(expected: ExpectedValues): boolean {
 }
 
 /** True if a pull returned data: inline rows, or an id or URL under which the rows are stored. */
-export function hasData({ pull }: AgentOutput): boolean {
+export function hasData({ pull }: Pick<AgentOutput, 'pull'>): boolean {
   return pull ? pull.rows > 0 || pull.source !== '' : false;
 }
 
@@ -91,9 +93,6 @@ const source = checkOf({
   mayBeBlank: true,
   assess({ expected }, { pull, pullDataset }) {
     const wantedIds = wantedItems(expected, 'expected_dataset_id').map(foldCase);
-    if (wantedIds.length === 0) return blank('no dataset is expected');
-    if (pull === undefined || pullDataset === undefined)
-      return blank('where the data came from is not recorded');
     if (pull === null || pullDataset === null) return blank('nothing was pulled');
     if (pullDataset === '')
       return blank(`the pull names no dataset${pull.source === '' ? '' : ` (${pull.source})`}`);
@@ -119,15 +118,13 @@ const answeredWithoutData = checkOf({
   expects: ['expected_answer', 'expected_dashboard_widgets'],
   measures: [],
   actual: ['actual_dataset_id', 'pull_source'],
-  reads: ['message', 'pull', 'dataset'],
+  reads: ['message', 'dataset'],
+  readsAny: ['pull'],
   implied: expectsPull,
-  assess(evalCase, output, _settings, before) {
-    if (!expectsPull(evalCase)) return blank('no data has to be pulled');
+  assess(_evalCase, output, _settings, before) {
     const { message, dataset } = output;
     const isOnData = worksOnData(output, before);
-    if (message === undefined || dataset === undefined || isOnData === undefined) {
-      return blank('the message, the dataset or the data pull is not recorded');
-    }
+    if (isOnData === undefined) return UNRECORDED_PULL;
     if (isOnData) return pass(hasData(output) ? 'data was pulled' : 'data of an earlier turn was charted');
     const isNew = dataset !== null && foldCase(dataset.id) !== foldCase(before?.output.dataset?.id ?? '');
     if (dataset && (!before || isNew)) return pass('a dataset was selected');
@@ -168,10 +165,8 @@ export const webFallback = checkOf({
   alsoReads: ['pull', 'sources'],
   implied: expectsPull,
   mayBeBlank: true,
-  assess(evalCase, output) {
-    if (!expectsPull(evalCase)) return blank('no data are to be pulled');
+  assess(_evalCase, output) {
     const { message, pull, sources } = output;
-    if (message === undefined) return blank('the final message is not recorded');
     if (message === '') return blank('there is no final message');
     const foreign = (message.match(LINK) ?? []).filter((link) => {
       const host = hostOf(link);

@@ -22,8 +22,6 @@ export const dataset = checkOf({
   reads: ['dataset'],
   assess({ expected }, { dataset: actual }) {
     const wantedIds = wantedItems(expected, 'expected_dataset_id').map(foldCase);
-    if (wantedIds.length === 0) return blank('no dataset is expected');
-    if (actual === undefined) return blank('the selected dataset is not recorded');
     const id = foldCase(actual?.id ?? '');
     const expectedText = wantedIds.join(' or ');
     if (id === '') {
@@ -55,14 +53,14 @@ export const parameters = checkOf({
   title: 'Dataset parameters',
   expects: ['expected_dataset_parameters'],
   actual: ['actual_dataset_parameters'],
-  reads: ['parameters'],
+  reads: [],
+  readsAny: ['parameters'],
   assess({ expected }, { dataset, parameters: actual }) {
     const text = expected.expected_dataset_parameters;
-    if (text === '') return blank('no parameters are expected');
     const wantedParameters = parametersIn(text);
     if (!wantedParameters) return unreadable('expected_dataset_parameters', `“${text}”`);
     if (dataset === null) return blank('no dataset was selected, so there are no parameters to compare');
-    if (actual === undefined) return blank('the parameters of the dataset are not recorded');
+    if (actual === undefined) return blank('the parameters are not recorded');
     if (actual === null) return unreadable('actual_dataset_parameters', 'what is recorded');
     const shown = (values?: readonly string[]): string => (values ? values.join(', ') || 'no value' : 'none');
     const names = new Set([...wantedParameters, ...actual].map(({ name }) => name));
@@ -102,8 +100,6 @@ export const contextLayer = checkOf({
   reads: ['contextLayer'],
   assess({ expected }, output) {
     const wantedLayers = wantedItems(expected, 'expected_context_layer').map(foldCase);
-    if (wantedLayers.length === 0) return blank('no context layer is expected');
-    if (output.contextLayer === undefined) return blank('the context layer is not recorded');
     if (output.dataset === null) return blank('no dataset was selected, so there is no layer to compare');
     const layer = foldCase(output.contextLayer);
     const expectedText = wantedLayers.join(' or ');

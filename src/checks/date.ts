@@ -1,7 +1,7 @@
 /** The checks date_match, date_extraction and date_coverage: was data pulled for the expected period, did the agent ask for it, and does the thread record it? */
-import { blank, fail, pass, type NotApplicable, type Settled, type BadCell } from '../model/assessment';
+import { type BadCell, blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
-import type { Column } from '../fields/fields';
+import type { Column, OutputParts } from '../fields/fields';
 import type { AskedPeriod, PullDates } from '../fields/data';
 import type { EvalCase } from '../fields/eval-case';
 import { memoize } from '../model/memoize';
@@ -72,12 +72,28 @@ function doubtOf(texts: PullDates, days: PullDates): BadCell | undefined {
   };
 }
 
-/** A result by a period that may be at fault: a 1 becomes a blank that names the cell, a 0 stays and names it. */
-function unlessDoubtful({ doubt }: PullPeriod, result: Settled): Settled {
-  if (!doubt || result.kind !== 'scored') return result;
-  return result.score === 1
-    ? blank(`the expected period cannot be relied on: ${doubt.problem}`, doubt)
-    : { ...result, badCell: doubt };
+type DatedParts = Required<Pick<OutputParts, 'askedPeriods' | 'period' | 'pullDates'>>;
+
+/**
+ * A check that compares a part of the output with the expected period. Where the cells of the period are doubtful, a 1 becomes a blank that
+ * names the cell, and a 0 stays and names it.
+ */
+function byPeriod<Part extends keyof DatedParts>(
+  part: Part,
+  compare: (period: PullPeriod, actual: DatedParts[Part]) => Settled,
+) {
+  return (evalCase: EvalCase, output: Partial<DatedParts>): Settled => {
+    const period = expectedPeriod(evalCase);
+    if (period.kind === 'blank') return period;
+    const actual = output[part];
+    if (actual === undefined) return blank('the dates are not recorded');
+    const result = compare(period, actual);
+    const { doubt } = period;
+    if (!doubt || result.kind !== 'scored') return result;
+    return result.score === 1
+      ? blank(`the expected period cannot be relied on: ${doubt.problem}`, doubt)
+      : { ...result, badCell: doubt };
+  };
 }
 
 /** The days that one of the agent's dates may be: two if neither its period nor the row shows the order of day and month. */
@@ -128,8 +144,10 @@ const shared = {
   stage: 'data',
   blankedByClarification: true,
   expects: ['expected_start_date', 'expected_end_date'],
+  reads: [],
   implied: ({ expected }: EvalCase) =>
     expected.expected_start_date !== '' && expected.expected_end_date !== '',
+  assessesAll: true,
 } as const;
 
 const NO_PERIOD = 'The two dates are not both given, or one cannot be read or not be relied on, as in Dates.';
@@ -139,13 +157,9 @@ const extraction = checkOf({
   id: 'date_extraction',
   title: 'Asked period',
   actual: ['actual_extracted_windows'],
-  reads: ['askedPeriods'],
-  assess(evalCase, { askedPeriods }) {
-    const period = expectedPeriod(evalCase);
-    if (period.kind === 'blank') return period;
-    if (askedPeriods === undefined) return blank('the periods that the agent asked for are not recorded');
-    if (askedPeriods.length === 0)
-      return unlessDoubtful(period, fail(`expected ${periodText(period)}, no call named a period`));
+  readsAny: ['askedPeriods'],
+  assess: byPeriod('askedPeriods', (period, askedPeriods) => {
+    if (askedPeriods.length === 0) return fail(`expected ${periodText(period)}, no call named a period`);
     const compared = askedPeriods.map((asked) => {
       const ends = ENDS.map((end) => (asked[end] === '' ? 'same' : compareDay(asked, end, period)));
       return {
@@ -154,15 +168,14 @@ const extraction = checkOf({
       };
     });
     const right = compared.find(({ match }) => match === 'same');
-    if (right) return unlessDoubtful(period, pass(`asked for ${callsText([right.asked], period)}`));
+    if (right) return pass(`asked for ${callsText([right.asked], period)}`);
     const unclear = compared.find(({ match }) => match === 'unclear')?.asked;
     if (unclear) {
       const end = orderIn(unclear.start) === 'either' ? 'start' : 'end';
       return unclearDay('actual_extracted_windows', unclear[end]);
     }
-    const reason = `asked for ${callsText(askedPeriods, period)}, expected ${periodText(period)}`;
-    return unlessDoubtful(period, fail(reason));
-  },
+    return fail(`asked for ${callsText(askedPeriods, period)}, expected ${periodText(period)}`);
+  }),
   doc: {
     question: 'Did the agent ask for data for the expected period?',
     one: 'A call names the expected first and last day; one left out counts as agreeing. Calls to pull_data count if they name a period, else those to pick_dataset, else all; in a conversation, those of this turn, if any.',
@@ -178,19 +191,16 @@ const coverage = checkOf({
   title: 'Covered period',
   gates: 'never',
   actual: ['actual_period'],
-  reads: ['period'],
+  readsAny: ['period'],
   mayBeBlank: true,
-  assess(evalCase, { period: recorded }) {
-    const period = expectedPeriod(evalCase);
-    if (period.kind === 'blank') return period;
-    if (recorded === undefined) return blank('the period is not recorded');
+  assess: byPeriod('period', (period, recorded) => {
     const order = orderOf([recorded.start, recorded.end]) ?? period.order;
     const [start, end] = ENDS.map((side) => parseDay(recorded[side], side, order));
     const isCovered = start !== undefined && end !== undefined && start <= period.start && end >= period.end;
     const shown = recorded.start === '' && recorded.end === '' ? 'no period' : inDays(recorded, period);
     const reason = `${shown} is recorded`;
     return isCovered ? pass(reason) : fail(`${reason}, expected ${periodText(period)}`);
-  },
+  }),
   doc: {
     question: 'Does the period recorded in the thread cover the expected one?',
     one: 'It begins no later and ends no earlier than the expected one.',
@@ -207,14 +217,11 @@ const match = checkOf({
   bucket: 'pipeline',
   givesWayTo: 'date_extraction',
   actual: ['actual_start_date', 'actual_end_date'],
-  reads: ['pullDates'],
+  readsAny: ['pullDates'],
   mayBeBlank: true,
-  assess(evalCase, { pullDates }) {
-    const period = expectedPeriod(evalCase);
-    if (period.kind === 'blank') return period;
-    const { start, end } = period;
-    if (pullDates === undefined) return blank('the dates of the data pull are not recorded');
+  assess: byPeriod('pullDates', (period, pullDates) => {
     if (pullDates === null) return blank('nothing was pulled, so there are no dates to compare');
+    const { start, end } = period;
     if (pullDates.start === '' && pullDates.end === '')
       return fail(`expected ${start} to ${end}, the pulled data carries no dates`);
     const compared = ENDS.map((side) => ({ side, match: compareDay(pullDates, side, period) }));
@@ -223,12 +230,10 @@ const match = checkOf({
         ? [`${side}: expected ${period[side]}, got ${dayOf(pullDates, side, period) || 'none'}`]
         : [],
     );
-    if (wrong.length > 0) return unlessDoubtful(period, fail(wrong.join('; ')));
+    if (wrong.length > 0) return fail(wrong.join('; '));
     const unclear = compared.find(({ match }) => match === 'unclear')?.side;
-    return unclear
-      ? unclearDay(`actual_${unclear}_date`, pullDates[unclear])
-      : unlessDoubtful(period, pass(`${start} to ${end}`));
-  },
+    return unclear ? unclearDay(`actual_${unclear}_date`, pullDates[unclear]) : pass(`${start} to ${end}`);
+  }),
   doc: {
     question: 'Was data pulled for exactly the expected period?',
     one: 'Start and end are the same days, written Y-M-D, M/D/YYYY or D/M/YYYY, as a date cell, or as a year alone (from 1 January, to 31 December). The row’s own dates decide whether day or month comes first, else the tab’s, else the spreadsheet’s locale.',

@@ -27,6 +27,7 @@ const shared = {
   actual: ['actual_agent_answer'],
   reads: ['message'],
   turnedByRest: 'all',
+  assessesAll: true,
   implied: ({ expected }: EvalCase) => expected.expected_answer_criteria !== '',
   looksAt: (columns, { quality }) => {
     if (quality === 'criteria') return columns.has(CRITERIA) ? 'all' : 'none';
@@ -102,10 +103,8 @@ function unlessNotJudged<Id extends QualityMetric>(
 ): Check<Id>['assess'] {
   return (evalCase, output, { quality: where }) => {
     if (where === 'never') return blank('quality is not judged (setting scoring.quality)');
-    if (where === 'criteria' && !evalCase.hasCriteria)
-      return blank('quality is not judged: the tab has no criteria');
-    return output.message === undefined
-      ? blank('the final message is not recorded')
+    return where === 'criteria' && !evalCase.hasCriteria
+      ? blank('quality is not judged: the tab has no criteria')
       : assess(evalCase, output);
   };
 }

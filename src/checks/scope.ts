@@ -14,10 +14,10 @@ const scopeMatch = checkOf({
   title: 'Kind of work',
   expects: ['expected_scope'],
   actual: ['pull_source', 'actual_suggested_datasets', 'actual_nudge_type'],
-  reads: ['pull'],
+  reads: [],
+  readsAny: ['pull'],
   assess({ expected }, output, _settings, before) {
     const wantedScopes = expectedScopes(expected);
-    if (wantedScopes.length === 0) return blank('no scope is expected');
     const { nudge, suggestions = [] } = output;
     const isOnData = worksOnData(output, before);
     // If data was pulled, other offers make no difference.
@@ -48,7 +48,6 @@ const nudgeMatch = checkOf({
   assess({ expected }, { nudge, nudgeOptions }) {
     const types = wantedItems(expected, 'expected_nudge_type');
     const options = wantedItems(expected, 'expected_nudge_options');
-    if (types.length + options.length === 0) return blank('no nudge is expected');
     if ((types.length > 0 && nudge === undefined) || (options.length > 0 && nudgeOptions === undefined)) {
       return blank('what the agent handed to the user is not recorded');
     }
@@ -85,8 +84,6 @@ const suggestedMatch = checkOf({
   reads: ['suggestions'],
   assess({ expected }, { suggestions }) {
     const wantedIds = wantedItems(expected, 'expected_suggested_datasets').map(foldCase);
-    if (wantedIds.length === 0) return blank('no suggestions are expected');
-    if (suggestions === undefined) return blank('what the agent suggested is not recorded');
     if (suggestions.length === 0) return fail(`expected ${wantedIds.join(' or ')}, nothing was suggested`);
     const actual = suggestions.map(foldCase);
     const others = actual.filter((id) => !wantedIds.includes(id));

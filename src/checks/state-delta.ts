@@ -93,7 +93,6 @@ function assessDeltas(
   const deltas = readDeltas(text);
   if (typeof deltas === 'string')
     return blank(`the changes ${text} cannot be read`, { column: COLUMN, problem: deltas });
-  if (deltas.length === 0) return blank('no changes are expected');
   const number = turnNumber(turn);
   if (!before && conversation !== '' && number !== undefined && number > 1)
     return blank(`turn ${number - 1}, with which it is compared, is not in the tab`);

@@ -17,23 +17,25 @@ const LISTS = {
 } as const;
 type CallList = (typeof LISTS)['agents' | 'tools'][number];
 const RECORDED = { agents: 'agents_called', tools: 'tools_used' } as const;
+const CALLS = { agents: 'agentsCalled', tools: 'toolsUsed' } as const;
 
 const HOW_COMPARED = `Case, order and repeated calls do not matter; \`*\` means any characters, and the last part of a qualified name (\`web/search\`) is enough`;
 
 function callsCheck<const Id extends CheckId>(
   id: Id,
   kind: 'agents' | 'tools',
-  about: Pick<CheckMeta, 'title' | 'actual' | 'reads'> & {
-    readonly doc: Pick<CheckMeta['doc'], 'question' | 'example'>;
-  },
+  about: Pick<CheckMeta, 'title'> & { readonly doc: Pick<CheckMeta['doc'], 'question' | 'example'> },
 ) {
   const [who, called] = kind === 'agents' ? ['agent', 'called'] : ['tool', 'used'];
   const lists = LISTS[kind];
-  return checkOf<Id>({
+  return checkOf({
     ...shared,
     ...about,
     id,
     expects: lists,
+    actual: [RECORDED[kind]],
+    reads: [],
+    readsAny: [CALLS[kind]],
     assess: ({ expected }, output) => assessCalls(expected, kind, output),
     doc: {
       one: `Every ${who} of \`${lists[0]}\` was ${called} and none of \`${lists[1]}\`. ${HOW_COMPARED}.`,
@@ -46,8 +48,6 @@ function callsCheck<const Id extends CheckId>(
 
 const agents = callsCheck('agents_workflow', 'agents', {
   title: 'Agents called',
-  actual: ['agents_called'],
-  reads: ['agentsCalled'],
   doc: {
     question: 'Did all expected agents take part, and no forbidden ones?',
     example: 'research',
@@ -56,8 +56,6 @@ const agents = callsCheck('agents_workflow', 'agents', {
 
 const tools = callsCheck('tools_workflow', 'tools', {
   title: 'Tools used',
-  actual: ['tools_used'],
-  reads: ['toolsUsed'],
   doc: {
     question: 'Were all expected tools used, and no forbidden ones?',
     example: 'pull_data',
@@ -76,7 +74,6 @@ const both = checkOf({
     const results = [{ kind: 'agents', check: agents } as const, { kind: 'tools', check: tools } as const]
       .filter(({ check }) => isCalledFor(check, evalCase))
       .map(({ kind }) => ({ kind, result: assessCalls(evalCase.expected, kind, output) }));
-    if (results.length === 0) return blank('nothing is expected of the workflow');
     const reasonOf = (some: typeof results): string =>
       some.map(({ kind, result }) => `${kind}: ${result.reason}`).join('; ');
     const failed = results.filter(({ result }) => 'score' in result && result.score === 0);
@@ -105,13 +102,11 @@ function namesIn(expected: ExpectedValues, list: CallList): readonly string[] {
 function assessCalls(
   expected: ExpectedValues,
   kind: keyof typeof LISTS,
-  { agentsCalled, toolsUsed }: AgentOutput,
+  { [CALLS[kind]]: calls }: AgentOutput,
 ): Settled {
-  const calls = kind === 'agents' ? agentsCalled : toolsUsed;
   const [included, excluded] = LISTS[kind];
   const column = RECORDED[kind];
   const [include, exclude] = [namesIn(expected, included), namesIn(expected, excluded)];
-  if (include.length + exclude.length === 0) return blank('nothing is expected of the calls');
   const contradiction = listedTwice(include, exclude);
   if (contradiction !== undefined) {
     return blank(`${contradiction} is both expected and forbidden`, {

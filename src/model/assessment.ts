@@ -144,4 +144,4 @@ export const CUT_OUTPUT = blank(
 );
 
 /** The result of a check whose cell asks for a value that is not recorded. */
-export const UNRECORDED = blank('it is not recorded', 'unrecorded');
+export const UNRECORDED = blank('what the agent did is not recorded', 'unrecorded');

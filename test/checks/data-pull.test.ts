@@ -83,8 +83,8 @@ describe('pull_source_match', () => {
 
   const PULL = { rows: 3, source: '' };
   it.each<[Partial<AgentOutput>, string]>([
-    [{ pull: PULL }, 'where the data came from is not recorded'],
-    [{ pullDataset: '4' }, 'where the data came from is not recorded'],
+    [{ pull: PULL }, 'what the agent did is not recorded'],
+    [{ pullDataset: '4' }, 'what the agent did is not recorded'],
     [{ pull: null, pullDataset: '4' }, 'nothing was pulled'],
     [{ pull: PULL, pullDataset: null }, 'nothing was pulled'],
   ])('of %j: %s', (known, reason) => {
@@ -116,9 +116,9 @@ describe('answered_without_data', () => {
     expect(outcome(founded(expected, wholeOutput({ message: LONG })))).toBe(score);
   });
 
-  const NOT_RECORDED = 'the message, the dataset or the data pull is not recorded';
+  const NOT_RECORDED = 'what the agent did is not recorded';
   it.each<[Partial<AgentOutput>, string]>([
-    [{ message: LONG, dataset: null }, NOT_RECORDED],
+    [{ message: LONG, dataset: null }, 'the data pull is not recorded'],
     [{ message: LONG, pull: null }, NOT_RECORDED],
     [{ dataset: null, pull: null }, NOT_RECORDED],
     [{ message: LONG, dataset: null, pull: { rows: 3, source: '9' } }, 'data was pulled'],

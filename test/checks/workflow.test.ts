@@ -32,7 +32,7 @@ describe('agents_workflow', () => {
   it('expects nothing of a blank list, and is blank where both are', () => {
     expect(outcome(agents({ agents_should_exclude: 'email' }, called(['research'])))).toBe(1);
     expect(outcome(agents({ agents_should_exclude: 'email' }, called([])))).toBe(1);
-    const nothing = { kind: 'blank', code: 'nothing', reason: 'nothing is expected of the calls' };
+    const nothing = { kind: 'blank', code: 'nothing', reason: 'nothing is expected' };
     expect(agents({ agents_should_include: ';' }, called(['research']))).toEqual(nothing);
     expect(agents({}, called([]))).toEqual(nothing);
   });

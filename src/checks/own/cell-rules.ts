@@ -1,14 +1,6 @@
 /** Checks by columns of an eval set, without a judge: texts that the message must contain, values in the state, limits on time and cost. */
-import type { AgentOutput, ExpectedField } from '../../fields/fields';
-import {
-  type Assessment,
-  type BadCell,
-  blank,
-  fail,
-  pass,
-  type Settled,
-  UNRECORDED,
-} from '../../model/assessment';
+import type { ExpectedField } from '../../fields/fields';
+import { type Assessment, type BadCell, fail, pass, type Settled } from '../../model/assessment';
 import { ANSWER_MATCH, numberQuestion } from '../../judge/questions/answers';
 import { askJudge, checkOf } from '../check';
 import type { EvalCase } from '../../fields/eval-case';
@@ -50,6 +42,7 @@ const OF_MESSAGE = {
   stage: 'answer',
   actual: ['actual_agent_answer'],
   reads: ['message'],
+  mustBeRecorded: true,
 } as const;
 
 export const ownColumns = [
@@ -123,7 +116,8 @@ export const ownColumns = [
     expects: ['expected_json'],
     actual: [],
     reads: ['wholeState'],
-    assess: bySaying('expected_json', ({ wholeState }) => wholeState, holdsAt),
+    mustBeRecorded: true,
+    assess: ({ expected }, { wholeState }) => holdsAt(expected.expected_json, wholeState),
     doc: {
       question: 'Does the agent’s state hold what is expected at a path?',
       one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. So do `!=` (no item equals it), `>`, `>=`, `<`, `<=` (numbers, days such as `2024-08-01`); a path alone requires that something is there.',
@@ -139,7 +133,8 @@ export const ownColumns = [
     expects: ['max_latency_s'],
     actual: ['latency_s'],
     reads: ['latency'],
-    assess: limitOn('max_latency_s', ({ latency }) => latency, SECONDS),
+    mustBeRecorded: true,
+    assess: ({ expected }, { latency }) => within('max_latency_s', expected.max_latency_s, latency, SECONDS),
     doc: {
       question: 'Did the agent answer in time?',
       one: 'It took no longer than `max_latency_s` seconds.',
@@ -155,7 +150,8 @@ export const ownColumns = [
     expects: ['max_cost_usd'],
     actual: ['agent_cost_usd'],
     reads: ['cost'],
-    assess: limitOn('max_cost_usd', ({ cost }) => cost, DOLLARS),
+    mustBeRecorded: true,
+    assess: ({ expected }, { cost }) => within('max_cost_usd', expected.max_cost_usd, cost, DOLLARS),
     doc: {
       question: 'Did the answer cost no more than allowed?',
       one: 'The agent’s models cost no more than `max_cost_usd` US dollars.',
@@ -168,19 +164,14 @@ export const ownColumns = [
 
 /** @returns 1, 0, or a question about the figure that code is not sure of */
 export function assessNumber(
-  {
-    query,
-    expected: { expected_number: expected },
-    decimals,
-  }: Pick<EvalCase, 'query' | 'expected' | 'decimals'>,
-  { message }: Pick<AgentOutput, 'message'>,
+  { query, expected, decimals }: Pick<EvalCase, 'query' | 'expected' | 'decimals'>,
+  { message }: { readonly message: string },
 ): Assessment<'check_number'> {
-  if (expected === '') return blank('no expected_number');
-  if (message === undefined) return UNRECORDED;
   if (message.trim() === '') return fail('there is no final message');
-  const found = givesNumber(expected, message, decimals);
+  const cell = expected.expected_number;
+  const found = givesNumber(cell, message, decimals);
   if (found.kind !== 'open number') return found;
-  const asked = askJudge(numberQuestion({ query, expected, actual: message, seen: found.text }));
+  const asked = askJudge(numberQuestion({ query, expected: cell, actual: message, seen: found.text }));
   const { badCell } = found;
   return badCell ? { ...asked, settle: (verdict) => naming(asked.settle(verdict), badCell) } : asked;
 }
@@ -189,32 +180,8 @@ function naming(settled: Settled, badCell: BadCell): Settled {
   return settled.kind === 'scored' || settled.kind === 'open' ? { ...settled, badCell } : settled;
 }
 
-function bySaying<Given>(
-  column: ExpectedField,
-  givenIn: (output: AgentOutput) => Given | undefined,
-  ask: (cell: string, value: Given) => Settled,
-): (evalCase: EvalCase, output: AgentOutput) => Settled {
-  return ({ expected }, output) => {
-    const cell = expected[column];
-    if (cell === '') return blank(`no ${column}`);
-    const value = givenIn(output);
-    return value === undefined ? UNRECORDED : ask(cell, value);
-  };
-}
-
-function limitOn(
-  column: ExpectedField,
-  takenIn: (output: AgentOutput) => number | undefined,
-  what: typeof SECONDS,
-) {
-  return bySaying(column, takenIn, (cell, taken) => within(column, cell, taken, what));
-}
-
-/** A check of the message: without one it fails. */
-function inMessage(column: ExpectedField, ask: (cell: string, text: string) => Settled) {
-  return bySaying(
-    column,
-    ({ message }) => message,
-    (cell, text) => (text.trim() === '' ? fail('there is no final message') : ask(cell, text)),
-  );
+/** A check of the message by a cell: without a message it fails. */
+function inMessage(column: ExpectedField, compare: (cell: string, message: string) => Settled) {
+  return ({ expected }: EvalCase, { message }: { readonly message: string }): Settled =>
+    message.trim() === '' ? fail('there is no final message') : compare(expected[column], message);
 }

@@ -1,7 +1,7 @@
 /** Reads the rubrics of the tab `Checks`, reports lines that cannot be used, and makes checks of the others. */
 import { splitList } from '../../fields/list';
 import { MAX_RUBRIC, ownQuestion, ownRubric } from '../../judge/questions/own';
-import { blank, fail, UNRECORDED } from '../../model/assessment';
+import { fail } from '../../model/assessment';
 import {
   checkColumn,
   type CheckColumn,
@@ -107,7 +107,7 @@ function isAskedIn({ tabs }: Pick<DeclaredCheck, 'tabs'>, tab: string): boolean 
 export function rubricCheck(declared: DeclaredCheck): Check<OwnCheckId> {
   const { id, title, gates, tabs } = declared;
   const rubric = ownRubric(id, title, declared.rubric);
-  return checkOf<OwnCheckId>({
+  return checkOf({
     id,
     title,
     stage: 'answer',
@@ -117,6 +117,7 @@ export function rubricCheck(declared: DeclaredCheck): Check<OwnCheckId> {
     expects: [],
     reads: ['message'],
     turnedByRest: 'all',
+    mustBeRecorded: true,
     implied: ({ tab }) => isAskedIn(declared, tab),
     doc: {
       question: `A rubric of the tab Checks: “${cut(declared.rubric, 1000)}”?`,
@@ -124,11 +125,9 @@ export function rubricCheck(declared: DeclaredCheck): Check<OwnCheckId> {
       zero: 'It does not, or there is no message.',
       blank: 'The eval set does not ask for it, the message is not recorded, or no judge has said.',
     },
-    assess: ({ tab, query }, { message }) => {
-      if (!isAskedIn(declared, tab)) return blank('not asked of this row');
-      if (message === undefined) return UNRECORDED;
-      if (message.trim() === '') return fail('there is no final message');
-      return askJudge(ownQuestion({ part: id, rubric, query, actual: message }));
-    },
+    assess: ({ query }, { message }) =>
+      message.trim() === ''
+        ? fail('there is no final message')
+        : askJudge(ownQuestion({ part: id, rubric, query, actual: message })),
   });
 }

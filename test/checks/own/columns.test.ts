@@ -201,7 +201,7 @@ describe('checks that a column makes', () => {
     );
     expect(told({ max_cost_usd: '$0.05' }, { cost: 0.06 }, 'check_max_cost')[1]).toBe(0);
     expect(told({ max_cost_usd: '0.05' }, {}, 'check_max_cost')).toEqual([
-      ...['blank', undefined, 'it is not recorded'],
+      ...['blank', undefined, 'what the agent did is not recorded'],
     ]);
   });
 

@@ -93,7 +93,7 @@ describe('a rubric', () => {
     expect(assess('GOLD', undefined)).toMatchObject({
       kind: 'blank',
       code: 'unrecorded',
-      reason: 'it is not recorded',
+      reason: 'what the agent did is not recorded',
     });
   });
 });
@@ -137,14 +137,18 @@ describe('a row that does not record what is asked', () => {
       ...{
         kind: 'blank',
         code: 'unreadable',
-        reason: 'it is not recorded',
+        reason: 'what the agent did is not recorded',
         badCell: { column: 'latency_s', problem },
       },
     });
   });
 
   it('is not an error if there is no column for it', () => {
-    expect(said({})).toEqual({ kind: 'blank', code: 'unrecorded', reason: 'it is not recorded' });
+    expect(said({})).toEqual({
+      kind: 'blank',
+      code: 'unrecorded',
+      reason: 'what the agent did is not recorded',
+    });
     expect(said({ actual_agent_answer: '' }, { reads: ['message'], expects: [] })).toMatchObject({
       reason: 'actual_agent_answer is not recorded in this row; record it',
     });
