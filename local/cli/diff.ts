@@ -15,7 +15,7 @@ import { junitXml } from './junit';
 import { markdownText } from './markdown';
 import { plain, print } from './terminal';
 import { extname } from 'node:path';
-import { verdictId } from '../../src/model/scorecard';
+import { snakeCased } from '../../src/model/texts/json';
 
 type RunText = NonNullable<RequestOf<'diffFiles'>['after']>;
 
@@ -59,16 +59,4 @@ export async function runTextOf(file: string): Promise<RunText> {
   if (extname(file).toLowerCase() !== '.xlsx') return { name: file, text: readText(file) };
   const { ask } = openAddOn(await readWorkbook(file));
   return { name: file, text: ask('runFile', {}).text };
-}
-
-/** Converts all keys to the spelling used in JSON files: `runId` → `run_id`, `edited, score again` → `edited`. */
-export function snakeCased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(snakeCased);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      verdictId(key).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      snakeCased(inner),
-    ]),
-  );
 }

@@ -6,7 +6,7 @@ import { grouped } from '../../src/model/collections';
 import { problemText } from '../../src/model/problem';
 import { ROW_VERDICTS, toneOf, verdictWord } from '../../src/model/scorecard';
 import { count, cut } from '../../src/model/text';
-import type { RunSummary } from './run-to-end';
+import type { Outcome } from './run-to-end';
 import { PLAIN_TABLE, plain, problemLines, styled, warning } from './terminal';
 
 type Coverage = ReplyOf<'coverage'>;
@@ -62,8 +62,6 @@ function coverageText({ tabs, passedOver, judging, warnings }: Coverage): string
   return [...parts, ...others, ...warned, ...(judging === '' ? [] : ['', plain(judging)])].join('\n');
 }
 
-type Outcome = ReplyOf<'runOutcome'>['outcome'];
-
 /** Most failing rows and errors listed, so that the sample's output fits into thirty lines. */
 const MAX_LISTED = 10;
 /** How many of these may be errors: they are often all the same. */
@@ -76,29 +74,27 @@ const MAX_WHY = 140;
 const TONE_STYLES = { good: 'green', bad: 'red', attention: 'yellow', neutral: 'dim' } as const;
 
 /** @param problems found before the run */
-export function summaryText(
-  summary: RunSummary,
-  outcome: Outcome,
+export function outcomeText(
+  { outcome, tabs, judge, judgingText, problems: runProblems }: Outcome,
   { problems, isVerbose }: { readonly problems: readonly string[]; readonly isVerbose: boolean },
 ): string {
-  const { tabs, judge, judgingText } = summary;
-  const end = endSentence(summary.outcome);
-  const [only] = outcome?.tabs ?? [];
+  const end = endSentence(outcome);
+  const [only] = tabs;
   const hasOneTab = tabs.length === 1;
   // With several eval sets, the table shows the rest.
   const caveats = new Set(
-    (outcome?.tabs ?? []).flatMap(({ headline: { change, caveats: all } }) =>
+    tabs.flatMap(({ headline: { change, caveats: all } }) =>
       hasOneTab ? all : change === 'not comparable' ? all.slice(-1) : [],
     ),
   );
   const caveatLines = [...caveats].map((text) => styled('dim', plain(text)));
   const tabProblems = tabs.flatMap((tab) => tab.problems.map(problemText));
-  const problemTexts = new Set([...problems, ...summary.problems, ...tabProblems]);
+  const problemTexts = new Set([...problems, ...runProblems, ...tabProblems]);
   return [
     ...(end === '' ? [] : [styled('red', plain(end))]),
     ...(hasOneTab && only ? [styled('bold', plain(only.headline.sentence)), ...caveatLines] : []),
-    ...listedRows(outcome, isVerbose),
-    verdictTable(tabs, outcome),
+    ...listedRows(tabs, isVerbose),
+    verdictTable(tabs),
     ...(hasOneTab ? [] : caveatLines),
     ...problemLines([...problemTexts], {
       title: `Problems in the sheet (${problemTexts.size}${isVerbose || problemTexts.size <= MAX_PROBLEMS ? '' : '; --verbose lists all'})`,
@@ -109,8 +105,7 @@ export function summaryText(
   ].join('\n');
 }
 
-function listedRows(outcome: Outcome, isVerbose: boolean): string[] {
-  const tabs = outcome?.tabs ?? [];
+function listedRows(tabs: Outcome['tabs'], isVerbose: boolean): string[] {
   const sum = (kind: 'failing' | 'errors'): number =>
     tabs.reduce((total, { kinds }) => total + kinds[kind], 0);
   const [failing, errors] = [sum('failing'), sum('errors')];
@@ -131,7 +126,7 @@ const LISTINGS = {
 
 /** Lists rows with a verdict, in sheet order. @param all how many rows there are @param maxLines including “… more” */
 function rowLines(
-  tabs: NonNullable<Outcome>['tabs'],
+  tabs: Outcome['tabs'],
   verdict: keyof typeof LISTINGS,
   all: number,
   maxLines: number,
@@ -153,13 +148,12 @@ function rowLines(
   ];
 }
 
-function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
-  const reported = new Map(outcome?.tabs.map((evalSet) => [evalSet.sheetId, evalSet]));
+function verdictTable(tabs: Outcome['tabs']): string {
   // Rows that only metrics score have no verdict.
-  const counted = tabs.map(({ sheetId, verdicts: n, ...tab }) => {
-    const byMetrics = reported.get(sheetId)?.byMetrics ?? 0;
-    return { ...tab, sheetId, byMetrics, n: { ...n, not_scored: n.not_scored - byMetrics } };
-  });
+  const counted = tabs.map(({ verdicts: n, ...tab }) => ({
+    ...tab,
+    n: { ...n, not_scored: n.not_scored - tab.byMetrics },
+  }));
   const verdicts = ROW_VERDICTS.filter(
     (verdict) => verdict === 'pass' || verdict === 'fail' || counted.some(({ n }) => n[verdict] > 0),
   );
@@ -171,20 +165,19 @@ function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
     head: ['', 'rows', ...verdicts.map(verdictWord), ...(hasMetrics ? ['by metrics'] : []), 'pass rate'],
     colAligns: ['left', ...Array<'right'>(verdicts.length + 3).fill('right')],
   });
-  for (const { tab, sheetId, rows, n, byMetrics } of counted) {
+  for (const { tab, rows, n, byMetrics, headline } of counted) {
     const counts = [
       ...verdicts.map((verdict) => shown(n[verdict], TONE_STYLES[toneOf(verdict)])),
       ...(hasMetrics ? [shown(byMetrics, 'dim')] : []),
     ];
-    const headline = reported.get(sheetId)?.headline;
     // The mean of a metric is not a pass rate.
-    const rate = headline && (headline.kind === 'rate' || headline.kind === 'bounds') ? headline.rate : '·';
+    const rate = headline.kind === 'rate' || headline.kind === 'bounds' ? headline.rate : '·';
     table.push([styled('bold', plain(tab)), String(rows), ...counts, rate]);
   }
   return table.toString();
 }
 
-function openLines(tabs: RunSummary['tabs'], judge: string): string[] {
+function openLines(tabs: Outcome['tabs'], judge: string): string[] {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   if (open === 0) return [];
   const answers = count(open, 'answer');
@@ -197,7 +190,7 @@ function openLines(tabs: RunSummary['tabs'], judge: string): string[] {
 }
 
 /** @example outputsText({ thisRow: 40, responses: 8, agent: 0 }) // 'Outputs: 40 recorded in the rows themselves, 8 from “Responses”' */
-export function outputsText({ thisRow, responses, agent }: RunSummary['tabs'][number]['outputs']): string {
+export function outputsText({ thisRow, responses, agent }: Outcome['tabs'][number]['outputs']): string {
   const parts = [
     ...(thisRow > 0 ? [`${thisRow} recorded in the rows themselves`] : []),
     ...(responses > 0 ? [`${responses} from “Responses”`] : []),

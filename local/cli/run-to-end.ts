@@ -28,14 +28,18 @@ export interface RunKind<S> {
 /** `RunKind.endMark` for runs of eval sets, and for comparisons. */
 export const lastEnded = (ask: Ask): string => ask('progress', {}).ended;
 
-export type RunSummary = NonNullable<ReplyOf<'lastRun'>['summary']>;
+export type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 
-/** A run over eval sets. */
-export function evalsRun(start: RunKind<RunSummary>['start']): RunKind<RunSummary> {
+/** A run over eval sets. @param outcomeOf returns the outcome of these eval sets; of all if undefined */
+export function evalsRun(
+  start: RunKind<Outcome>['start'],
+  outcomeOf: (sheetIds?: readonly number[]) => Outcome | null,
+): RunKind<Outcome> {
   return {
     start,
-    summaryIn: (report) => (report.state === 'finished' ? report.summary : undefined),
-    lastSummary: (ask) => ask('lastRun', {}).summary,
+    summaryIn: (report) =>
+      report.state === 'finished' ? (outcomeOf(report.sheetIds) ?? undefined) : undefined,
+    lastSummary: () => outcomeOf(),
     endMark: lastEnded,
   };
 }

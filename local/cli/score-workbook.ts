@@ -1,6 +1,7 @@
 /** Scores a workbook: opens it, announces the checks, runs, prints a summary, writes the requested files, checks the gates. */
 import { endSentence } from '../../src/model/run';
 import { dirname, join } from 'node:path';
+import { memoize } from '../../src/model/memoize';
 import type { ReplyOf } from '../../src/commands/table';
 import { type Ask, RunStopped, UsageError } from '../ask';
 import { Saving } from '../files/saving';
@@ -9,17 +10,18 @@ import { workbookBytes } from '../xlsx';
 import { keepEarlierWork, openInput } from './input-workbook';
 import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on';
 import { importResponses } from './ask-workbook';
-import { checkGatesAndBaseline, runTextOf, snakeCased } from './diff';
+import { checkGatesAndBaseline, runTextOf } from './diff';
 import { diffText, sectionsText } from './diff-terminal';
 import { finish, orKeep } from './ending';
-import { exportedFiles, jsonTexts } from './export-files';
+import { exportedPieces, exportedText } from './export-files';
+import { joinedFiles } from '../../src/model/texts/files';
 import { junitXml } from './junit';
 import { markdownText } from './markdown';
 import type { RunOptions } from './options';
 import { checkCsvFiles, checkOutputs } from './outputs';
 import type { Replies } from './saved-replies';
-import { evalsRun, type RunSummary, runToEnd } from './run-to-end';
-import { beforeRunText, outputsText, summaryText } from './run-terminal';
+import { evalsRun, type Outcome, runToEnd } from './run-to-end';
+import { beforeRunText, outcomeText, outputsText } from './run-terminal';
 import { endProgress, print, plain, styled } from './terminal';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, NotSaved */
@@ -68,23 +70,23 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
     saving.save(options.out, workbookBytes(workbook));
   };
   const states: string[] = [];
-  const kind = evalsRun(() => {
+  const reports = memoize(() => (states.join() === 'finished' ? askInFirstExecution : inOneExecution()));
+  const start = (): ReplyOf<'runEvals'> => {
     const report = plan ? askInFirstExecution('askAgent', asking) : askInFirstExecution('runEvals', request);
     states.push(report.state);
     return report;
-  });
-  const summary = orKeep(saveWorkbook, { replies, saving }, () => runToEnd(runtime, ask, kind));
+  };
+  const kind = evalsRun(start, (sheetIds) => reports()('runOutcome', { sheetIds }).outcome);
+  const outcome = orKeep(saveWorkbook, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();
-  const askReports = states.join() === 'finished' ? askInFirstExecution : inOneExecution();
-  const { outcome } = askReports('runOutcome', {});
   const problems = (coverage?.tabs ?? []).flatMap((tab) => tab.problems);
-  print(summaryText(summary, outcome, { problems, isVerbose }));
-  if (isVerbose) print(detailText(summary, outcome));
+  print(outcomeText(outcome, { problems, isVerbose }));
+  if (isVerbose) print(detailText(outcome));
   saveWorkbook();
-  saveFiles(options, summary, askReports, saving);
+  saveFiles(options, outcome, reports(), saving);
   const diff =
     isGated &&
-    askReports('diffFiles', {
+    reports()('diffFiles', {
       ...rules,
       ...(before && { before }),
       ...(tabs && { tabs: [...tabs] }),
@@ -92,15 +94,15 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   if (diff && before) print(`\n${diffText(diff)}`);
   if (diff && junit !== undefined) saving.save(junit, junitXml(diff, rules));
   if (diff && markdown !== undefined) {
-    const sentences = (outcome?.tabs ?? []).map(({ headline }) => headline.sentence);
-    const headlines = [endSentence(summary.outcome), ...sentences].filter((text) => text !== '');
+    const sentences = outcome.tabs.map(({ headline }) => headline.sentence);
+    const headlines = [endSentence(outcome.outcome), ...sentences].filter((text) => text !== '');
     saving.save(markdown, markdownText(headlines, diff, rules, before !== undefined));
   }
   print(`Written: ${writtenText(saving.written)}`);
   if (options.langfuse) print(sendToLangfuse(ask, set, replies));
   finish({
-    ...{ saving, replies, stopped: endSentence(summary.outcome) },
-    unmeasured: summary.tabs.every(({ scored }) => scored === 0) ? NOTHING_MEASURED : '',
+    ...{ saving, replies, stopped: endSentence(outcome.outcome) },
+    unmeasured: outcome.tabs.every(({ scored }) => scored === 0) ? NOTHING_MEASURED : '',
     ...(diff && { failures: diff.failures }),
   });
 }
@@ -116,13 +118,13 @@ function writtenText(files: readonly string[]): string {
   return [...others, `${csv.length} CSV files in ${dirname(first)}`].join(', ');
 }
 
-function saveFiles({ csv, json, html }: RunOptions, summary: RunSummary, ask: Ask, saving: Saving): void {
-  const sheetIds = summary.tabs.map(({ sheetId }) => sheetId);
+function saveFiles({ csv, json, html }: RunOptions, { tabs }: Outcome, ask: Ask, saving: Saving): void {
+  const sheetIds = tabs.map(({ sheetId }) => sheetId);
   if (csv !== undefined)
-    for (const { name, text } of exportedFiles(ask, { format: 'csv', sheetIds }))
+    for (const { name, text } of joinedFiles([...exportedPieces(ask, { format: 'csv', sheetIds })]))
       saving.save(join(csv, name), text);
-  if (json !== undefined) saving.save(json, () => jsonTexts(ask, sheetIds, snakeCased(summary)));
-  if (html !== undefined) saving.save(html, exportedFiles(ask, { format: 'html' })[0]?.text ?? '');
+  if (json !== undefined) saving.save(json, () => exportedText(ask, { format: 'json', sheetIds }));
+  if (html !== undefined) saving.save(html, () => exportedText(ask, { format: 'html' }));
 }
 
 /** @returns the outcome, in a sentence @throws RunStopped if some scores were not accepted; running the same command again resends them */
@@ -138,16 +140,13 @@ function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], r
   }
 }
 
-type Outcome = ReplyOf<'runOutcome'>['outcome'];
-
 /** Shows where the outputs came from, and the checks and groups of each eval set; and, if there are several eval sets, their headlines. */
-function detailText({ tabs }: Pick<RunSummary, 'tabs'>, outcome: Outcome): string {
-  const reported = outcome?.tabs ?? [];
+function detailText({ tabs }: Outcome): string {
   return [
     '',
     ...outputLines(tabs),
-    ...reported.flatMap(({ tab, conversations, headline, sections }) => [
-      ...(reported.length > 1 ? ['', styled('bold', plain(headline.sentence))] : []),
+    ...tabs.flatMap(({ tab, conversations, headline, sections }) => [
+      ...(tabs.length > 1 ? ['', styled('bold', plain(headline.sentence))] : []),
       ...(conversations === '' ? [] : ['', `${styled('bold', plain(tab))}  ${conversations}`]),
       sectionsText(sections),
     ]),
@@ -155,7 +154,7 @@ function detailText({ tabs }: Pick<RunSummary, 'tabs'>, outcome: Outcome): strin
 }
 
 /** Shows where the outputs came from, in a single line unless eval sets differ. */
-function outputLines(tabs: RunSummary['tabs']): string[] {
+function outputLines(tabs: Outcome['tabs']): string[] {
   const texts = tabs.map(({ outputs }) => outputsText(outputs));
   const origins = tabs.map(({ outputs }) =>
     Object.values(outputs)

@@ -1,27 +1,24 @@
 /** The last run as the sidebar shows it: figures, rows to review, changes since the previous run. */
-import { RunEnd } from '../model/run';
 import type { Checks } from '../checks/check';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/row-kinds';
 import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
 import { whyText } from '../results/why';
 import type { ReportChanges, ReportTab } from '../model/run-report';
-import { Problem } from '../model/problem';
 import { Section } from '../model/section';
 import { cut } from '../model/text';
 import { byOpenOrder } from '../scoring/agreement';
 import { measuredLess, Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
-import { silenceIn, silenceText } from '../reports/run-summary';
+import { RunSummary, silenceText, TabSummary } from '../reports/run-summary';
 import { editScoring } from '../stores/document';
 import { markTabs } from '../results/mark-edited';
 import { quietly } from '../model/trouble';
-import { conversationsText } from '../results/conversation-verdicts';
 import { evalSetOf } from '../results/find-results';
 import { entry, type Services } from './entry';
 import * as z from '../model/zod';
 import { lastEnded } from '../results/last-ended';
 import { isGone } from '../results/reconcile';
-import { lastReport } from '../reports/run-report';
+import { lastReport, tabSummary } from '../reports/run-report';
 
 /** A row in a list to be reviewed. */
 export const ListedRow = () =>
@@ -42,26 +39,20 @@ export const ListedRow = () =>
   });
 type ListedRow = z.Shape<typeof ListedRow>;
 const TabOutcome = () =>
-  z.object({
-    tab: z.string(),
-    sheetId: z.int(),
+  z.extend(TabSummary(), {
     headline: Headline(),
     /** Sentences on rows for which the judge or the agent gave no answer; '' if there are none. */
-    silence: z.string(),
-    rows: z.int(),
+    silenceText: z.string(),
     /** Rows that no run has scored yet. */
     notReached: z.int(),
     /** True if any row was measured. */
     isMeasured: z.boolean(),
     /** Rows that only metrics score: they neither pass nor fail. */
     byMetrics: z.int(),
-    /** How many conversations pass, as text; '' if there are none. */
-    conversations: z.string(),
     /** Rates of checks and groups. */
     sections: z.array(Section()),
     /** A sentence on scores that only the previous run has; '' if there are none. */
     measuredLess: z.string(),
-    problems: z.array(Problem()),
     /** The pass rates so far, 0–1, oldest first, this run last; [] if this run has none. */
     trend: z.array(z.number()),
     kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
@@ -72,13 +63,7 @@ const TabOutcome = () =>
   });
 
 const Outcome = () =>
-  z.object({
-    runId: z.string(),
-    finishedAt: z.string(),
-    outcome: RunEnd(),
-    judge: z.string(),
-    judgingText: z.string(),
-    problems: z.array(z.string()),
+  z.extend(RunSummary(), {
     /** The requested eval sets. */
     tabs: z.array(TabOutcome()),
     /** All eval sets of the run that still have results. */
@@ -93,20 +78,21 @@ const MAX_TREND = 12;
 
 const OutcomeRequest = () =>
   z.strictObject({
-    /** An eval set, null for the one in front (or else the first), left out for all. */
-    sheetId: z.optional(z.nullable(z.int())),
+    /** Eval sets of the run; null for the one in front, or else the first; left out for all. */
+    sheetIds: z.optional(z.nullable(z.array(z.int()))),
   });
 
 /** Returns null if no run has ended yet. */
-function lastOutcome({ sheetId: requested }: z.Shape<typeof OutcomeRequest>, services: Services) {
+function lastOutcome({ sheetIds: requested }: z.Shape<typeof OutcomeRequest>, services: Services) {
   const { spreadsheet, document } = services;
   const last = lastEnded(services);
   if (!last) return null;
   const infos = spreadsheet.tabs();
   const inFront = infos.find(({ name }) => name === spreadsheet.activeTab());
-  const preferred = requested ?? (inFront && (evalSetOf(inFront) ?? inFront.sheetId));
-  const one = last.sheetIds.find((id) => id === preferred) ?? last.sheetIds[0];
-  const sheetIds = requested === undefined || one === undefined ? last.sheetIds : [one];
+  const wanted = requested ?? (inFront ? [evalSetOf(inFront) ?? inFront.sheetId] : []);
+  const found = last.sheetIds.filter((id) => wanted.includes(id));
+  const sheetIds =
+    requested === undefined ? last.sheetIds : found.length > 0 ? found : last.sheetIds.slice(0, 1);
   const { report, unmarked } = lastReport(services, { ...last, sheetIds });
   // So that the cells agree with these counts.
   if (unmarked.length > 0)
@@ -129,18 +115,16 @@ function tabOutcome(tab: ReportTab, checks: Checks, stopped: string) {
   const { rows, statistics, changes } = tab;
   const toLookAt = rowsToLookAt(rows, changes, checks);
   const headline = headlineOf(tab);
-  const silence = silenceIn(rows);
+  const summary = tabSummary(tab, checks);
   const reached = rows.filter(({ verdict }) => verdict !== null);
   const present = reached.filter((card) => !isGone(card));
   return {
-    ...tab,
+    ...summary,
     headline,
-    silence: silenceText(silence.judge > 0 ? stopped : '', [silence]),
-    rows: reached.length,
+    silenceText: silenceText(summary.silence.judge > 0 ? stopped : '', [summary.silence]),
     notReached: rows.length - reached.length,
     isMeasured: statistics.rate.n + statistics.byMetrics > 0,
     byMetrics: statistics.byMetrics,
-    conversations: conversationsText(rows),
     sections: setSections(tab),
     measuredLess: measuredLess(changes),
     trend:

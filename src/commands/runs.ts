@@ -3,10 +3,9 @@ import { checksIn } from '../checks/registry';
 import { Coverage, coverageOfPlan, planRun, type Plan } from './plan';
 import { currentSettings } from './settings';
 import { UserError } from '../model/user-error';
-import { lastEnded, readingSettings } from '../results/last-ended';
+import { readingSettings } from '../results/last-ended';
 import { cancelRun, continueRun, startRun } from '../engine/run';
 import { Progress, progressOf, RunState } from '../engine/progress';
-import { RunSummary } from '../reports/run-summary';
 import { SUMMARY } from '../reports/summary-tab';
 import * as z from '../model/zod';
 import { entry, Message, Nothing, type Services } from './entry';
@@ -22,7 +21,6 @@ import { runStore, type EvalsPlan } from '../stores/run-record';
 import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore';
 import { linesAt } from '../results/reconcile';
 import { evalSetOf } from '../results/find-results';
-import { lastFinished } from '../reports/run-report';
 import type { Judge } from '../judge/decide';
 import { judgeFor } from '../engine/jobs/judge';
 import type { AskedThread } from '../agent/live/group';
@@ -158,7 +156,7 @@ function withSummary<State extends RunState | undefined>(
   share: () => State,
 ): State {
   const state = share();
-  if (state?.state === 'finished' && state.summary.tabs.length > 1) {
+  if (state?.state === 'finished' && state.sheetIds.length > 1) {
     const [summary] = signedTabs(spreadsheet.tabs(SUMMARY), SUMMARY, 'Summary');
     if (summary) selection.bringToFront(summary.sheetId, 1);
   }
@@ -277,15 +275,4 @@ export const runCommands = {
   ),
   /** Stops the run; scores are kept. */
   cancelRun: entry(Nothing, Message, (_request, services) => ({ message: cancelRun(services) })),
-  /** The last run that ended, with its current results; null before the first. */
-  lastRun: entry(
-    Nothing,
-    () => z.object({ summary: z.nullable(RunSummary()) }),
-    (_request, services) => {
-      const last = lastEnded(services);
-      return {
-        summary: last ? lastFinished(services.spreadsheet, last, readingSettings(services)).run : null,
-      };
-    },
-  ),
 };

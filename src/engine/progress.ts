@@ -3,7 +3,6 @@ import { ComparisonResult } from '../model/comparison';
 import { shortTime } from '../model/local-time';
 import { count, countOf } from '../model/text';
 import * as z from '../model/zod';
-import { RunSummary } from '../reports/run-summary';
 import { pastWord, type RunRecord } from '../stores/run-record';
 import { isAlive, isAsleep } from './time';
 
@@ -103,8 +102,8 @@ export const RESUMING_TEXTS = {
 /** The state of a run at the end of an execution. */
 export const RunState = () =>
   z.union([
-    /** `text` counts the rows of this run; the summary also covers rows that earlier runs scored. */
-    z.object({ state: z.literal('finished'), summary: RunSummary(), text: z.string() }),
+    /** `text` counts the rows of this run; `sheetIds` are its eval sets that still have results. */
+    z.object({ state: z.literal('finished'), sheetIds: z.array(z.int()), text: z.string() }),
     /** A run that only asks the agent. */
     z.object({ state: z.literal('asked'), text: z.string() }),
     z.object({ state: z.literal('compared'), summary: ComparisonResult(), text: z.string() }),

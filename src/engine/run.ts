@@ -26,7 +26,7 @@ export type RunOrder = OrderOf<RunPlan> &
  * Starts a run, and runs it as far as this execution can; `continueRun` does the rest.
  *
  * @example startRun({ kind: 'evals', sheetIds: [7], choice: {}, keepsOthers: false, set: [], startedFrom: 'menu' }, services)
- * // { state: 'finished', text: '40 rows were scored', summary: … }
+ * // { state: 'finished', text: '40 rows were scored', sheetIds: [7] }
  * @throws UserError if another run is in progress, or the settings cannot work
  */
 export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services: RunServices): RunState {

@@ -1,4 +1,4 @@
-/** The last run as files: CSV, HTML, and the scorecards and totals of `--json`. */
+/** The last run as files: CSV, HTML, and JSON (README, “JSON”). */
 import { checksIn } from '../checks/registry';
 import { askedBy } from '../agent/decode-state';
 import { collectRecorded, type RecordCells, recordedColumns } from '../agent/recorded';
@@ -9,7 +9,8 @@ import type { ReportTab } from '../model/run-report';
 import type { Scorecard } from '../model/scorecard';
 import { isBounded, type Rate } from '../model/section';
 import type { SpreadsheetServices } from '../model/spreadsheet';
-import { csvNames, type TextFile } from '../model/texts/files';
+import { csvNames, jsonName, reportName, type TextFile } from '../model/texts/files';
+import { snakeCased } from '../model/texts/json';
 import { readingSettings } from '../results/last-ended';
 import { aboutScored, snapshotOf } from '../results/snapshot';
 import { openLedger } from '../stores/ledger';
@@ -20,37 +21,59 @@ import { detailedCsv, summaryCsv } from './csv';
 import { measuredLess, allOf, headlineOf } from './headline';
 import { historyOf, historySection } from './history-table';
 import { htmlReport } from './html';
-import { lastReport, scoredTabs } from './run-report';
-import { type ScorecardJson, scorecardJson } from './scorecards-json';
+import { lastReport, scoredTabs, tabSummary } from './run-report';
+import { RunSummary } from './run-summary';
+import { scorecardJson } from './scorecards-json';
 
-/** An export before it is cut into pages. */
-export interface Whole<Item> {
-  /** Makes an item when its page is made. */
-  readonly items: readonly (() => Item)[];
-  /** Returns a hash that differs if the items differ. */
+/** Files in pieces, the pieces of a file in order. */
+export interface ExportedFiles {
+  /** Each makes a piece when it is needed. */
+  readonly pieces: readonly (() => TextFile)[];
+  /** Returns a hash that differs if the files differ. */
   readonly mark: () => string;
 }
 
-type EvalSetJson = ReturnType<typeof figuresJson> & { readonly about: ReturnType<typeof fileAbout> };
+/** Characters of a piece. */
+const MAX_PIECE = 1_000_000;
 
-export type Exported = { readonly scorecard: ScorecardJson } | { readonly evalSet: EvalSetJson };
-
-export function exported(services: SpreadsheetServices, last: LastRun): Whole<Exported> {
-  const { spreadsheet } = services;
-  const { tabs, checks } = lastReport(services, last).report;
-  const aboutRun = openLedger(spreadsheet).about;
+function inPieces(files: readonly TextFile[]): ExportedFiles {
   return {
-    items: [
-      ...tabs.map((tab) => (): Exported => {
-        const scored = tab.rows.filter(({ verdict }) => verdict !== null);
-        const conditions = aboutScored(scored, checks, aboutRun);
-        return { evalSet: { ...figuresJson(tab), about: fileAbout(conditions) } };
-      }),
-      ...tabs.flatMap(({ rows, statistics }) => {
-        const asked = statistics.checks.map(({ id }) => id);
-        return rows.map((card) => (): Exported => ({ scorecard: scorecardJson(card, checks.all, asked) }));
-      }),
-    ],
+    pieces: files.flatMap(({ name, text }) =>
+      Array.from({ length: Math.max(1, Math.ceil(text.length / MAX_PIECE)) }, (_piece, index) => () => ({
+        name,
+        text: text.slice(index * MAX_PIECE, (index + 1) * MAX_PIECE),
+      })),
+    ),
+    mark: () => contentHash(files.map(({ text }) => text)),
+  };
+}
+
+/** As `JSON.stringify` with an indent of 2 would write `{ run, eval_sets, scorecards }`, a scorecard per piece. */
+function jsonFile(services: SpreadsheetServices, last: LastRun): ExportedFiles {
+  const { spreadsheet } = services;
+  const { report } = lastReport(services, last);
+  const { tabs, checks, finishedAt } = report;
+  const aboutRun = openLedger(spreadsheet).about;
+  const names = tabs.map(({ tab }) => tab);
+  const name = jsonName(names, Date.parse(finishedAt), spreadsheet.timeZone());
+  const head = (): string => {
+    const run = RunSummary().parse({ ...report, tabs: tabs.map((tab) => tabSummary(tab, checks)) });
+    const evalSets = tabs.map((tab) => {
+      const scored = tab.rows.filter(({ verdict }) => verdict !== null);
+      return { ...figuresJson(tab), about: fileAbout(aboutScored(scored, checks, aboutRun)) };
+    });
+    return `{\n  "run": ${indented(snakeCased(run), 2)},\n  "eval_sets": ${indented(evalSets, 2)},\n  "scorecards": [`;
+  };
+  const cards = tabs.flatMap(({ rows, statistics }) => {
+    const asked = statistics.checks.map(({ id }) => id);
+    return rows.map((card) => (): string => indented(scorecardJson(card, checks.all, asked), 4));
+  });
+  return {
+    pieces: [
+      head,
+      ...cards.map((card, index) => (): string => `${index === 0 ? '' : ','}\n    ${card()}`),
+      () => (cards.length === 0 ? ']\n}\n' : '\n  ]\n}\n'),
+    ].map((text) => () => ({ name, text: text() })),
     mark: () =>
       contentHash(
         tabs.flatMap(({ tab, rows }) => [
@@ -63,11 +86,16 @@ export function exported(services: SpreadsheetServices, last: LastRun): Whole<Ex
   };
 }
 
+function indented(value: unknown, by: number): string {
+  return JSON.stringify(value, null, 2).replace(/\n/g, `\n${' '.repeat(by)}`);
+}
+
 /** `<tab>_summary.csv` and `<tab>_detailed.csv` of each tab. */
-export function csvFiles(services: SpreadsheetServices, last: LastRun): TextFile[] {
+function csvFiles(services: SpreadsheetServices, last: LastRun): ExportedFiles {
   const { spreadsheet } = services;
   const checks = checksIn(spreadsheet);
-  return scoredTabs(spreadsheet, last, readingSettings(services)).flatMap(({ tab, results, lines, rows }) => {
+  const scored = scoredTabs(spreadsheet, last, readingSettings(services));
+  const files = scored.flatMap(({ tab, results, lines, rows }) => {
     const scoredFrom = new Map(lines.map((line) => [line.current, line]));
     const recordedFor = (card: Scorecard): RecordCells | undefined => {
       const { recorded, isEdited = false } = scoredFrom.get(card) ?? {};
@@ -87,18 +115,19 @@ export function csvFiles(services: SpreadsheetServices, last: LastRun): TextFile
       { name: names.detailed, text: detailedCsv(rows, checks, columns, recordedFor) },
     ];
   });
+  return inPieces(files);
 }
 
 /** Recorded columns that hold a whole output, the most informative first. */
 const WHOLE = ['agent_state', 'agent_dashboard'] as const;
 
-export function htmlOfLast(services: SpreadsheetServices, last: LastRun): string {
+function htmlFile(services: SpreadsheetServices, last: LastRun): ExportedFiles {
   const { spreadsheet } = services;
   const past = pastRuns(services);
   const { report } = lastReport(services, last);
   const { checks, finishedAt } = report;
   const timeZone = spreadsheet.timeZone();
-  return htmlReport({
+  const text = htmlReport({
     spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url(), timeZone },
     report,
     histories: report.tabs.flatMap((tab) => {
@@ -109,7 +138,10 @@ export function htmlOfLast(services: SpreadsheetServices, last: LastRun): string
       return historySection(historyOf(runs, { tab: now.tab, registry: checks, naming }));
     }),
   });
+  return inPieces([{ name: reportName(spreadsheet.title(), finishedAt), text }]);
 }
+
+export const EXPORTS = { csv: csvFiles, html: htmlFile, json: jsonFile } as const;
 
 // An eval set's totals as JSON.
 

@@ -152,7 +152,7 @@ const withSlices = memoize(
 
 const statisticsOf = memoize(runStatistics, TABS);
 
-export interface RunReport extends Omit<RunSummary, 'tabs' | 'judging'> {
+export interface RunReport extends Omit<RunSummary, 'tabs'> {
   readonly checks: Checks;
   /** The choice of cases, in words; '' for all. */
   readonly chosen: string;

@@ -56,7 +56,7 @@ function open({ gold, user, settings = {}, calls }: Omit<Channel, 'server'>, tra
   for (const [name, request] of calls) call(name, request);
   call('progress');
   addOn.settle();
-  for (const name of ['progress', 'runOutcome', 'lastRun', 'sidebarStart', 'runs']) call(name);
+  for (const name of ['progress', 'runOutcome', 'sidebarStart', 'runs']) call(name);
   return { addOn, shown };
 }
 

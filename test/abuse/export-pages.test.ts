@@ -1,12 +1,13 @@
 /** Results that exceed one reply: their files are exported in pages, and equal files made at once. */
 import { answerTo, type Ask } from '../../local/ask';
-import { exportedFiles, jsonTexts } from '../../local/cli/export-files';
+import { exportedPieces, exportedText } from '../../local/cli/export-files';
 import { BUILT_IN } from '../../src/checks/registry';
 import { detailedCsv, summaryCsv } from '../../src/reports/csv';
 import type { Scorecard } from '../../src/model/scorecard';
 import { readLines } from '../../src/results/lines';
 import { headerOf } from '../../src/results/results-tab';
 import { scorecardJson } from '../../src/reports/scorecards-json';
+import { joinedFiles } from '../../src/model/texts/files';
 import { addOnOf, cellAt } from '../e2e/add-on';
 
 const ROWS = 200;
@@ -43,12 +44,12 @@ describe('results of several million characters', () => {
 
   it('come as the scorecards that one reply would hold', () => {
     replies.length = 0;
-    const text = [...jsonTexts(ask, undefined, { run_id: 'r' })].join('');
+    const text = [...exportedText(ask, { format: 'json' })].join('');
     const whole = cards.map((card) => scorecardJson(card, BUILT_IN.all));
     // No column slices these results.
     const scorecards = whole.map((one) => ({ ...one, slices: {} }));
     const written: unknown = JSON.parse(text);
-    expect(written).toMatchObject({ run: { run_id: 'r' }, eval_sets: [{ tab: 'GOLD' }], scorecards });
+    expect(written).toMatchObject({ run: { judge: 'rules' }, eval_sets: [{ tab: 'GOLD' }], scorecards });
     expect(text === `${JSON.stringify(written, null, 2)}\n`).toBe(true);
     expect(replies.length).toBeGreaterThan(1);
     expect(Math.max(...replies)).toBeLessThan(5_000_000);
@@ -56,7 +57,7 @@ describe('results of several million characters', () => {
 
   it('come as the CSV files that one reply would hold', () => {
     replies.length = 0;
-    const files = exportedFiles(ask, { format: 'csv' });
+    const files = joinedFiles([...exportedPieces(ask, { format: 'csv' })]);
     // The only column that these rows record.
     const answerOf = ({ values }: Scorecard) =>
       new Map([['actual_agent_answer', String(values['actual_agent_answer'])]] as const);
@@ -73,12 +74,12 @@ describe('results of several million characters', () => {
   });
 
   it('are not put together from two states', () => {
-    const { next } = ask('scorecards', {});
+    const json = ask('exportResults', { format: 'json' });
     const csv = ask('exportResults', { format: 'csv' });
     // The row is edited after its score.
     runtime.edit('GOLD', 'D2', 'no');
     const refusal = 'The results changed while they were being saved. Save them again.';
-    expect(() => ask('scorecards', { from: next })).toThrow(refusal);
+    expect(() => ask('exportResults', { format: 'json', from: json.next })).toThrow(refusal);
     expect(() => ask('exportResults', { format: 'csv', from: csv.next })).toThrow(refusal);
   });
 });

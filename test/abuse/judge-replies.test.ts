@@ -89,7 +89,7 @@ function runWith(sent: WireResult) {
     ['judge.model', 'm'],
   ];
   sheet.ask('runEvals', { set });
-  const { scorecards } = Scorecards.parse(sheet.reply('scorecards', {}));
+  const { scorecards } = Scorecards.parse(sheet.json());
   return { sheet, rows: scorecards, asked };
 }
 

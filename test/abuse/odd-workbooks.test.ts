@@ -134,10 +134,10 @@ async function valuesIn(file: string): Promise<Map<string, unknown[]>> {
 
 it.each(ofToday(SCORED, 2))('A workbook is scored that holds %s', async (_what, file, scored) => {
   const { folder, path } = await written(file);
-  const { runtime, reply, settle } = addOnOf({}, { workbook: await readWorkbook(path) });
+  const { runtime, reply, settle, json } = addOnOf({}, { workbook: await readWorkbook(path) });
   reply('runEvals', {});
   settle();
-  const { scorecards } = reply('scorecards', {});
+  const { scorecards } = json();
   const told = scorecards.map(({ verdict, error }) => [verdict, error].filter(Boolean).join(' '));
   expect(told).toEqual([scored]);
   const out = join(folder, 'out.xlsx');

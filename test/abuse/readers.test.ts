@@ -43,9 +43,7 @@ const READERS: Readonly<Record<string, (addOn: AddOn) => unknown>> = {
   },
   JSON: (addOn) =>
     byId(
-      addOn
-        .reply('scorecards', {})
-        .scorecards.map((card) => [String(card['test_id']), readVerdict(card['verdict']) ?? '']),
+      addOn.json().scorecards.map((card) => [String(card['test_id']), readVerdict(card['verdict']) ?? '']),
     ),
   CSV: (addOn) => {
     const { files } = addOn.reply('exportResults', { format: 'csv' });

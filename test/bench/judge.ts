@@ -29,7 +29,7 @@ async function callsPerRow(useRules: boolean): Promise<{ first: number; again: n
   const run = (): number => {
     const before = judge.requests.length;
     replyOf(runtime, 'runEvals', { tabs: ['GOLD'], set });
-    const gold = replyOf(runtime, 'lastRun', {}).summary?.tabs[0];
+    const gold = replyOf(runtime, 'runOutcome', {}).outcome?.tabs[0];
     return (judge.requests.length - before) / (gold?.rows ?? NaN);
   };
   return { first: run(), again: run() };

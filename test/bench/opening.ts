@@ -33,7 +33,7 @@ function costOfCall<N extends CallName>(addOn: AddOn, name: N, request: RequestO
 
 /** The sidebar sends its two requests in parallel. */
 function sidebar(what: string, addOn: AddOn): BenchRow[] {
-  const asked = [costOfCall(addOn, 'sidebarStart', {}), costOfCall(addOn, 'runOutcome', { sheetId: null })];
+  const asked = [costOfCall(addOn, 'sidebarStart', {}), costOfCall(addOn, 'runOutcome', { sheetIds: null })];
   return [
     atMost(
       `the sidebar with ${what} opens: simulated time`,

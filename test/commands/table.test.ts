@@ -85,13 +85,12 @@ describe('every reply', () => {
     expect(ask('runEvals', {}).state).toBe('finished');
     expect(ask('progress', {})).toMatchObject({ run: null });
     expect(ask('cancelRun', {})).toEqual({ message: 'No run is in progress.' });
-    expect(ask('lastRun', {}).summary?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
-    expect(ask('runOutcome', {}).outcome?.tabs).toMatchObject([{ tab: 'GOLD' }]);
+    expect(ask('runOutcome', {}).outcome?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
     expect(ask('exportResults', { format: 'csv' }).files).toHaveLength(2);
     expect(ask('exportResults', { format: 'html' }).files).toMatchObject([
       { name: expect.stringMatching(/^.+ \d{4}-\d{2}-\d{2}\.html$/) },
     ]);
-    expect(ask('scorecards', {}).scorecards).toHaveLength(2);
+    expect(ask('exportResults', { format: 'json' }).files).toHaveLength(4);
     expect(ask('poll', { at: true, run: true }).run).toBeNull();
     expect(ask('carryRun', {})).toBeNull();
     sheet.runtime.select('GOLD', 'A2');

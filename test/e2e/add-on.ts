@@ -18,6 +18,8 @@ import {
   VirtualClock,
   Workbook,
 } from '../../local/runtime';
+import type { Ask } from '../../local/ask';
+import { exportedText } from '../../local/cli/export-files';
 import type { CallName, ReplyOf, RequestOf } from '../../src/commands/table';
 import { columnLetter } from '../../src/model/tab-grid';
 import { callApi, replyOf } from '../support/call-api';
@@ -49,6 +51,12 @@ type Answer = z.infer<typeof Answer>;
 type Meanwhile = (name: string, runtime: Runtime, tab: string) => Fault | null | undefined;
 
 export type AddOn = ReturnType<typeof addOnOf>;
+
+const RunJson = z.object({
+  run: z.looseObject({}),
+  eval_sets: z.array(z.looseObject({})),
+  scorecards: z.array(z.looseObject({})),
+});
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
@@ -100,6 +108,7 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}) {
         namesOf(tab).map((name, index) => [name, cellAt(workbook, tab, at, index + 1).value]),
       ),
     );
+  const sending: Ask = (name, request) => replyOf(runtime, name, request);
   const rightsOf = (user?: string) => (user === undefined ? {} : { user });
   return {
     ...{ runtime, pages, questions, menus, row },
@@ -108,7 +117,10 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}) {
     /** The reply to a request that must not be refused. */
     reply: <N extends CallName>(name: N, request: RequestOf<N>, user?: string): ReplyOf<N> =>
       replyOf(runtime, name, request, rightsOf(user)),
-    lastRun: (): ReplyOf<'lastRun'>['summary'] => replyOf(runtime, 'lastRun', {}).summary,
+    lastRun: (): ReplyOf<'runOutcome'>['outcome'] => replyOf(runtime, 'runOutcome', {}).outcome,
+    /** The last run's JSON file. */
+    json: (): ReturnType<typeof RunJson.parse> =>
+      RunJson.parse(JSON.parse([...exportedText(sending, { format: 'json' })].join(''))),
     /** Names of the service calls made during `work`, including those of nested executions. */
     callsOf: (work: () => void): readonly string[] => {
       const from = told.length;

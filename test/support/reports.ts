@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { type CheckId, STAGES } from '../../src/model/check';
 import { isInOverall } from '../../src/checks/check';
+import { NO_TOTALS } from '../../src/model/judge';
 import type { ReportChanges, ReportLines, ReportTab, TrendPoint } from '../../src/model/run-report';
 import type { RunReport } from '../../src/reports/run-report';
 import { type CheckScore, ROW_VERDICTS, type Scorecard, scoredIn, scoreIn } from '../../src/model/scorecard';
@@ -74,6 +75,7 @@ export function runReport(tabs: readonly ReportTab[], overrides: Partial<RunRepo
     chosen: '',
     amended: '',
     judge: 'rules',
+    judging: NO_TOTALS,
     judgingText: '4 questions decided by rules.',
     problems: [],
     tabs,

@@ -176,3 +176,14 @@ export function unwrap(value: unknown): unknown {
   if (value['type'] === 'constructor') return value['kwargs'];
   return value['type'] === 'not_implemented' ? null : value;
 }
+
+/** Renames all keys as JSON files have them. @example snakeCased({ runId: 'r', tabs: [{ sheetId: 1 }] }) // { run_id: 'r', tabs: [{ sheet_id: 1 }] } */
+export function snakeCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeCased);
+  if (!isObject(value)) return value;
+  const renamed = Object.entries(value).map(([key, inner]) => [
+    key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    snakeCased(inner),
+  ]);
+  return Object.fromEntries(renamed);
+}

@@ -1,8 +1,7 @@
 /** The sidebar in a browser, over answers supplied by a test. */
 import type { Page } from 'playwright-core';
 import { API } from '../../../src/commands/table';
-import { everyOf } from '../../../src/model/collections';
-import { JUDGE_TOTALS } from '../../../src/model/judge';
+import { NO_TOTALS } from '../../../src/model/judge';
 import { ownBrowser } from '../browser';
 import { openPage } from '../google-script';
 
@@ -72,13 +71,15 @@ export function rowToLookAt(
 }
 export const TAB_OUTCOME = {
   tab: 'GOLD',
-  sheetId: 1,
-  conversations: '',
+  ...{ sheetId: 1, resultsTab: 'GOLD results', resultsSheetId: 5, conversations: '', scored: 3 },
+  verdicts: { pass: 0, fail: 2, error: 0, undecided: 1, unstable: 0, not_scored: 0, edited: 0 },
+  outputs: { thisRow: 3, responses: 0, agent: 0 },
+  ...{ silence: { judge: 0, agent: 0, why: '' }, openQuestions: 1 },
   sections: [],
   measuredLess: '1 row lost 2 scores since run 1.',
   problems: [],
   nothingToSee: '',
-  ...{ silence: '', rows: 3, notReached: 0, byMetrics: 0, isMeasured: true },
+  ...{ silenceText: '', rows: 3, notReached: 0, byMetrics: 0, isMeasured: true },
   toLookAt: [
     rowToLookAt(2, 'g-1', 'Which?', 'fail', 'Answer: names Peru', true),
     rowToLookAt(4, '', 'Where?', 'fail', 'Area: expected 3, got 4'),
@@ -97,11 +98,9 @@ export const TAB_OUTCOME = {
   },
 };
 export const OUTCOME = {
-  runId: 'r',
-  finishedAt: '2026-11-21T22:15:04.120Z',
+  ...{ runId: 'r', startedAt: '2026-11-21T22:14:00.000Z', finishedAt: '2026-11-21T22:15:04.120Z' },
   outcome: { how: 'finished' },
-  judge: 'rules',
-  judgingText: '',
+  ...{ judge: 'rules', judging: NO_TOTALS, judgingText: '' },
   problems: [],
   tabs: [TAB_OUTCOME],
   sets: [{ tab: 'GOLD', sheetId: 1, resultsSheetId: 5 }],
@@ -110,14 +109,7 @@ export const OUTCOME = {
 /** The reply of a run that ends at once. */
 export const FINISHED = {
   state: 'finished',
-  summary: {
-    ...{ runId: 'r', startedAt: '2026-11-21T22:14:00.000Z', finishedAt: '2026-11-21T22:15:04.120Z' },
-    judge: 'rules',
-    judging: everyOf(JUDGE_TOTALS, () => 0),
-    judgingText: '',
-    outcome: { how: 'finished' },
-    ...{ problems: [], tabs: [] },
-  },
+  sheetIds: [],
   text: '2 rows were scored',
 };
 export const LIVE = {

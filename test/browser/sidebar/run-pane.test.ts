@@ -288,7 +288,7 @@ describe('the Results pane', () => {
   });
 
   it('reports for each set that its judge did not answer, and the progress of a cancelled run', async () => {
-    const silence = 'The judge did not answer: 19 rows were not measured (it could not be reached).';
+    const silenceText = 'The judge did not answer: 19 rows were not measured (it could not be reached).';
     let ran: (request: object) => void = () => undefined;
     const asked = new Promise<object>((resolve) => (ran = resolve));
     const { page } = await open({
@@ -301,11 +301,11 @@ describe('the Results pane', () => {
           outcome: {
             ...OUTCOME,
             outcome: { how: 'cancelled' },
-            tabs: [{ ...TAB_OUTCOME, silence, rows: 48, notReached: 36 }],
+            tabs: [{ ...TAB_OUTCOME, silenceText, rows: 48, notReached: 36 }],
           },
         }),
     });
-    await page.getByText(silence).waitFor();
+    await page.getByText(silenceText).waitFor();
     await page.getByText('The run was cancelled: 12 of 48 rows of GOLD are scored.').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     expect(await asked).toMatchObject({ tabs: ['GOLD'], only: 'errors' });

@@ -21,6 +21,11 @@ const asking =
     throw new RunStopped(answer.message);
   };
 
+const outcomesOf =
+  (ask: Ask): Parameters<typeof evalsRun>[1] =>
+  (sheetIds) =>
+    ask('runOutcome', { sheetIds }).outcome;
+
 it.each(['Range.setValues', 'Spreadsheet.insertSheet', 'Sheet.addDeveloperMetadata'])(
   '%s that is always refused ends the run with one sentence, after one tick of the clock at most',
   (method) => {
@@ -31,7 +36,7 @@ it.each(['Range.setValues', 'Spreadsheet.insertSheet', 'Sheet.addDeveloperMetada
     const kind = evalsRun(() => {
       starts += 1;
       return ask('runEvals', {});
-    });
+    }, outcomesOf(ask));
     const before = runtime.clock.now();
     addOn.meanwhile(
       (name) => {
@@ -59,10 +64,13 @@ it.each(['Range.setValues', 'Spreadsheet.insertSheet', 'Sheet.addDeveloperMetada
 it('an add-on that dies before a run begins is started three times, and its last message is told', () => {
   const { runtime } = addOnOf({ GOLD });
   let starts = 0;
-  const kind = evalsRun(() => {
-    starts += 1;
-    throw new ScriptError(`x${starts} is not defined`, 'ReferenceError', false);
-  });
+  const kind = evalsRun(
+    () => {
+      starts += 1;
+      throw new ScriptError(`x${starts} is not defined`, 'ReferenceError', false);
+    },
+    outcomesOf(asking(runtime)),
+  );
   expect(() => runToEnd(runtime, asking(runtime), kind)).toThrow(
     new RunStopped('The run could not be started: x3 is not defined.'),
   );
@@ -90,7 +98,7 @@ it('a run whose record is deleted while it waits is not reported as the run befo
         runToEnd(
           runtime,
           ask,
-          evalsRun(() => ask('runEvals', {})),
+          evalsRun(() => ask('runEvals', {}), outcomesOf(ask)),
         ),
       ).toThrow('The run ended without its reports.');
     },

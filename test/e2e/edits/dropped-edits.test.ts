@@ -25,7 +25,10 @@ describe('A mark that cannot be set at once', () => {
     edit(addOn, 'GOLD', 'D2', 'PER', { user: BERTA });
     expect(verdicts(addOn)).toEqual(['pass', 'fail', 'pass', 'pass', 'error']);
     expect(waits(addOn)).toBeDefined();
-    expect(addOn.lastRun()?.tabs[0]?.verdicts).toMatchObject({ edited: 1, pass: 2 });
+    expect(addOn.reply('runOutcome', {}, BERTA).outcome?.tabs[0]?.verdicts).toMatchObject({
+      edited: 1,
+      pass: 2,
+    });
     addOn.ask('sidebarStart', {}, BERTA);
     expect(waits(addOn)).toBeDefined();
     addOn.ask('sidebarStart', {});
@@ -81,7 +84,7 @@ describe('Edit events that Google drops', () => {
     });
     const look = addOn.ask('rowViews', { sheetId: addOn.idOf('GOLD'), rows: [2] });
     expect(look.value).toMatchObject([{ row: { verdict: EDITED, isEdited: true } }]);
-    const { scorecards } = addOn.reply('scorecards', {});
+    const { scorecards } = addOn.json();
     const told = scorecards.map((card) => card['verdict']);
     expect(told).toEqual(['edited', 'fail', 'pass', 'edited', 'error']);
   });

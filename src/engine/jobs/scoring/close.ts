@@ -89,7 +89,7 @@ export function* closeRun(
   const text = asked === undefined ? scored : `${scored}. ${asked}`;
   const end = endSentence(summary.outcome);
   run.notify(end === '' ? `Done: ${text}.` : `${end} ${text}.`);
-  return { state: 'finished', text, summary: { ...summary, problems } };
+  return { state: 'finished', text, sheetIds: scoredIds };
 }
 
 /** The run's settings and outcome, as the ledger keeps them. */

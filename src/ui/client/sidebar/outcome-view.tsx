@@ -22,7 +22,7 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
   const { run } = sidebar;
   const { finishedAt, judge, judgingText } = outcome;
   // An alarm of the whole run is shown only if no eval set reports it by itself.
-  const alarm = tab.silence || (isOfSet(outcome.outcome) ? '' : endSentence(outcome.outcome));
+  const alarm = tab.silenceText || (isOfSet(outcome.outcome) ? '' : endSentence(outcome.outcome));
   const isCancelled = outcome.outcome.how === 'cancelled';
   const resume = (): void => void run.start({ tabs: [tab.tab], choice: {}, only: 'errors', from: 'sidebar' });
   return (

@@ -85,7 +85,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
           {question}
         </p>
       )}
-      {open === 'share' && run.outcome && <Share last={run.outcome} />}
+      {open === 'share' && run.outcome && <Share />}
       {open === 'ways' && (
         <section class="card" aria-label="Ways to run">
           <Choice

@@ -168,7 +168,8 @@ function useOutcome(work: Work) {
   const seen = useRef<Pick<Polled, 'lastRun' | 'changes'> | null>(null);
 
   const load = async (keepsOthers = false): Promise<RunOutcome> => {
-    const reply = (await callServer('runOutcome', { sheetId: inView.current })).outcome;
+    const sheetIds = inView.current === null ? null : [inView.current];
+    const reply = (await callServer('runOutcome', { sheetIds })).outcome;
     if (!keepsOthers) loaded.current.clear();
     for (const { sheetId } of reply?.tabs ?? []) {
       inView.current = sheetId;
