@@ -89,8 +89,8 @@ function lastOutcome({ sheetIds: requested }: z.Shape<typeof OutcomeRequest>, se
   if (!last) return null;
   const infos = spreadsheet.tabs();
   const inFront = infos.find(({ name }) => name === spreadsheet.activeTab());
-  const wanted = requested ?? (inFront ? [evalSetOf(inFront) ?? inFront.sheetId] : []);
-  const found = last.sheetIds.filter((id) => wanted.includes(id));
+  const preferredIds = requested ?? (inFront ? [evalSetOf(inFront) ?? inFront.sheetId] : []);
+  const found = last.sheetIds.filter((id) => preferredIds.includes(id));
   const sheetIds =
     requested === undefined ? last.sheetIds : found.length > 0 ? found : last.sheetIds.slice(0, 1);
   const { report, unmarked } = lastReport(services, { ...last, sheetIds });
