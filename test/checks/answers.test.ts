@@ -1,11 +1,10 @@
 import { answers, chartsJudge, expectedText } from '../../src/checks/answers';
 import { assessBy } from '../support/assessing';
-import { decided, outcome, output, wholeOutput } from '../support/cases';
+import { chart, decided, outcome, output, wholeOutput } from '../support/cases';
 import { askJudge } from '../../src/checks/check';
 import { expectedTextQuestion } from '../../src/judge/questions/answers';
 import { caseOf } from '../../src/judge/case-blocks';
 import type { Assessment } from '../../src/model/assessment';
-import { chart } from '../support/charts';
 
 const question = expectedTextQuestion({ query: 'q', expected: 'e', actual: 'a' });
 const { settle } = askJudge(question);

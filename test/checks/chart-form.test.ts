@@ -1,8 +1,7 @@
 import { chartForm, chartProduced } from '../../src/checks/chart-form';
 import { pass } from '../../src/model/assessment';
 import { assessBy, exampleOf } from '../support/assessing';
-import { outcome, reasonOf, wholeOutput } from '../support/cases';
-import { chart } from '../support/charts';
+import { chart, outcome, reasonOf, wholeOutput } from '../support/cases';
 
 const made = (...charts: unknown[]) => wholeOutput({ charts });
 const integrity = assessBy(chartForm, 'chart_integrity');

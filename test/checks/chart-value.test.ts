@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { chartValue } from '../../src/checks/chart-value';
 import { assessBy, exampleOf, metaOf } from '../support/assessing';
-import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
-import { chart } from '../support/charts';
+import { chart, evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 
 const value = assessBy(chartValue, 'chart_value_match');
 const claim = assessBy(chartValue, 'answer_traceability');

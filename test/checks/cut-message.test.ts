@@ -3,8 +3,7 @@ import { checksWith } from '../../src/checks/registry';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { ownId } from '../../src/model/check';
 import { cut, MAX_CELL_TEXT } from '../../src/model/text';
-import { scoringWith } from '../support/settings';
-import { evalCase, wholeOutput } from '../support/cases';
+import { evalCase, scoringWith, wholeOutput } from '../support/cases';
 
 const LONG = `The park lost 10 ha. ${'Forest. '.repeat(5000)} Sorry.`;
 const CALM = ownId('Calm');

@@ -1,8 +1,7 @@
 import { dates } from '../../src/checks/date';
 import { isCalledFor } from '../../src/checks/check';
-import { SCORING } from '../support/settings';
 import { assessBy, metaOf } from '../support/assessing';
-import { NO_TRACE, attempt, evalCase, outcome, reasonOf, wholeOutput } from '../support/cases';
+import { attempt, evalCase, NO_TRACE, outcome, reasonOf, SCORING, wholeOutput } from '../support/cases';
 import { decodeState } from '../../src/agent/decode-state';
 import type { AskedPeriod } from '../../src/fields/data';
 

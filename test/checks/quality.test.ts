@@ -5,8 +5,7 @@ import type { ExpectedValues } from '../../src/fields/eval-case';
 import { MAX_CHARACTERS } from '../../src/judge/case-blocks';
 import { isCalledFor } from '../../src/checks/check';
 import { assessBy, metaOf } from '../support/assessing';
-import { decided, evalCase, outcome, output, reasonOf } from '../support/cases';
-import { scoringWith } from '../support/settings';
+import { decided, evalCase, outcome, output, reasonOf, scoringWith } from '../support/cases';
 
 const told = assessBy(quality, 'answer_quality');
 const right = assessBy(quality, 'factual_correctness');

@@ -2,8 +2,7 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import type { AgentOutput } from '../../src/fields/fields';
 import type { EvalCase } from '../../src/fields/eval-case';
-import { evalCase, output, wholeOutput } from '../support/cases';
-import { scoringWith } from '../support/settings';
+import { evalCase, output, scoringWith, wholeOutput } from '../support/cases';
 
 /** By check: its reason, after its score if it has one. */
 function said(oneCase: EvalCase, agent: AgentOutput): Record<string, string> {

@@ -5,8 +5,7 @@ import { blank, type NeedsJudge } from '../../src/model/assessment';
 import { type Check, isInOverall, isCalledFor } from '../../src/checks/check';
 import { STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/fields';
-import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
-import { SCORING } from '../support/settings';
+import { area, attempt, evalCase, output, SCORING, wholeOutput } from '../support/cases';
 import { PITFALLS } from '../../src/checks/pitfalls';
 
 it('each pitfall names existing checks and is a sentence', () => {

@@ -1,7 +1,7 @@
 /** States of threads, over the built bundle: kept for the live agent and for imports, and read where a check needs them. */
 import type { AgentServerInput } from '../support/agent-server/options';
 import { answered } from '../support/agent-server/states';
-import { chart } from '../support/charts';
+import { chart } from '../support/cases';
 import { live } from './agent/live-support';
 import type { AddOn } from './add-on';
 

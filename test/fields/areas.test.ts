@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { canonicalLevel, levelOfGadm, parseGadmId, levelOf } from '../../src/fields/areas';
 import { areaIdProblem, isPlaceName } from '../../src/fields/cell-kinds';
-import { compareAreaIds } from '../support/compare-area-ids';
+import { compareAreaIds } from '../support/cases';
 
 describe('parseGadmId', () => {
   it.each([

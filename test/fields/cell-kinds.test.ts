@@ -4,8 +4,7 @@ import { assessCase } from '../../src/checks/assess';
 import { BUILT_IN } from '../../src/checks/registry';
 import { faultsOf } from '../../src/fields/cell-kinds';
 import { ENTRIES, EXPECTED_FIELDS, type ExpectedField } from '../../src/fields/fields';
-import { area, attempt, evalCase, outcome, recorded } from '../support/cases';
-import { SCORING } from '../support/settings';
+import { area, attempt, evalCase, outcome, recorded, SCORING } from '../support/cases';
 
 const GUARDED = EXPECTED_FIELDS.filter((column) => ENTRIES.get(column)?.holds !== undefined);
 const faultOf = (column: ExpectedField, cell: string, beside = {}) =>

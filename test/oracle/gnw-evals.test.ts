@@ -14,9 +14,7 @@ import { type EvalCase, expectedValues } from '../../src/fields/eval-case';
 import { type CaseResult, scoreCase, withoutOutput } from '../../src/scoring/case-result';
 import { cleanText } from '../../src/model/text';
 import { parseDay } from '../../src/fields/calendar-day';
-import { decided, evalCase, NO_TRACE } from '../support/cases';
-import { compareAreaIds } from '../support/compare-area-ids';
-import { SCORING } from '../support/settings';
+import { compareAreaIds, decided, evalCase, NO_TRACE, SCORING } from '../support/cases';
 
 const FOLDER = resolve(__dirname, '../../../shared/oracle');
 const Scores = z.record(z.string(), z.unknown());

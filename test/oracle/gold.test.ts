@@ -12,8 +12,7 @@ import { inConversations } from '../../src/evalset/in-conversations';
 import { readTab, type RecordedCase } from '../../src/evalset/read-tab';
 import { Outputs } from '../../src/results/outputs';
 import { conversationVerdict } from '../../src/results/conversation-verdicts';
-import { tabGrid } from '../support/cases';
-import { SCORING } from '../support/settings';
+import { SCORING, tabGrid } from '../support/cases';
 import { GOLD_CASES, GOLD_ROWS, type GoldCase, type GoldRow, settledBy } from './gold-cases';
 
 /** @param kept whether the outputs go through the columns of `Responses` before they are scored */

@@ -4,7 +4,7 @@ import { changesOf, type History } from '../../src/model/history';
 import type { RunAbout, Snapshot } from '../../src/model/run';
 import type { Scorecard } from '../../src/model/scorecard';
 import { historyOf, historySection } from '../../src/reports/history-table';
-import { scored } from '../support/ledger';
+import { scored } from '../support/results';
 
 const area = (row: number, uid: string, score: 0 | 1): Scorecard =>
   scored(row, uid, score === 1 ? 'pass' : 'fail', { aoi_id_match: score });

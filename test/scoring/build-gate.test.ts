@@ -3,7 +3,7 @@ import { type RowVerdict, type Scorecard } from '../../src/model/scorecard';
 import { checkChanges, diffCases } from '../../src/scoring/diff-runs';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { gateFailures, rated } from '../../src/scoring/build-gate';
-import { scored } from '../support/ledger';
+import { scored } from '../support/results';
 import type { Scores } from '../support/results';
 import { shownIn } from '../support/reports';
 import type { GateRules } from '../../src/model/run-report';

@@ -3,8 +3,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/checks/check';
 import { effectiveWeight, scoreCase, withoutOutput } from '../../src/scoring/case-result';
-import { evalCase, scored } from '../support/cases';
-import { SCORING, scoringWith } from '../support/settings';
+import { evalCase, scored, SCORING, scoringWith } from '../support/cases';
 
 type Results = Readonly<Record<string, Settled>>;
 

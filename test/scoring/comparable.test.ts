@@ -1,6 +1,6 @@
 import type { RunAbout } from '../../src/model/run';
 import { buildSentence, comparability } from '../../src/scoring/comparable';
-import { scored } from '../support/ledger';
+import { scored } from '../support/results';
 
 const KNOWN = { scorer: 'v', settings_hash: 'abc-1', judge: 'haiku', ff: '', trials: 1, filters: '' };
 

@@ -10,8 +10,7 @@ import {
   unrecordedIn,
 } from '../../src/scoring/coverage';
 import type { Column } from '../../src/fields/fields';
-import { evalCase } from '../support/cases';
-import { SCORING, scoringWith } from '../support/settings';
+import { evalCase, SCORING, scoringWith } from '../support/cases';
 
 const CASES = [
   evalCase({ expected_aoi_ids: 'BRA', expected_answer: '5 ha' }),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ROW_VERDICTS, type RowVerdict, type Scorecard } from '../../src/model/scorecard';
 import { checkChanges, diffCases, type DiffedCase } from '../../src/scoring/diff-runs';
 import type { CasePair } from '../../src/scoring/same-cases';
-import { scored } from '../support/ledger';
+import { scored } from '../support/results';
 import type { Scores } from '../support/results';
 
 const named = (list: readonly DiffedCase[]): [string, readonly string[]][] =>

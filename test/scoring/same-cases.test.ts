@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Scorecard } from '../../src/model/scorecard';
 import { sameCases } from '../../src/scoring/same-cases';
-import { scored } from '../support/ledger';
+import { scored } from '../support/results';
 
 const pairs = (before: readonly Scorecard[], after: readonly Scorecard[], otherProgram = true): string[] =>
   sameCases(before, after, otherProgram).pairs.map(

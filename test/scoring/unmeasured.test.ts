@@ -6,8 +6,7 @@ import { blank, type Settled } from '../../src/model/assessment';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { askedAsExpected } from '../../src/scoring/verdict';
 import { scoreCase } from '../../src/scoring/case-result';
-import { area, decided, evalCase, output, scored } from '../support/cases';
-import { SCORING, scoringWith } from '../support/settings';
+import { area, decided, evalCase, output, scored, SCORING, scoringWith } from '../support/cases';
 
 /** The result of a case whose judge answers yes to every question. */
 function cardOf(

@@ -2,8 +2,7 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import { scoreCase } from '../../src/scoring/case-result';
-import { evalCase, scored } from '../support/cases';
-import { SCORING, scoringWith } from '../support/settings';
+import { evalCase, scored, SCORING, scoringWith } from '../support/cases';
 
 const OPEN: Settled = { kind: 'open', reason: 'needs a judge model' };
 const FAILED: Settled = { kind: 'error', reason: 'the judge failed' };

@@ -3,7 +3,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import fc from 'fast-check';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
 import { packCases, unpackCases } from '../../src/stores/ledger';
-import { scored } from '../support/ledger';
+import { scored } from '../support/results';
 
 const unpacked = (text: string) => unpackCases(text, 'GOLD') ?? [];
 

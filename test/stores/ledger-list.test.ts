@@ -2,7 +2,7 @@
 import type { RunAbout, Snapshot } from '../../src/model/run';
 import { openLedger, entriesIn } from '../../src/stores/ledger';
 import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
-import { scored } from '../support/ledger';
+import { scored } from '../support/results';
 
 const line = (runId: string, savedAt: string, part = 1, parts = 1) => ({
   ...{ runId, sheetId: 7, tab: 'GOLD', savedAt, part, parts },

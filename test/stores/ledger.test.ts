@@ -2,7 +2,7 @@ import type { Snapshot } from '../../src/model/run';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { openLedger, packCases, unpackCases } from '../../src/stores/ledger';
 import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
-import { scored } from '../support/ledger';
+import { scored } from '../support/results';
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 

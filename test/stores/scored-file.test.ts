@@ -3,7 +3,7 @@ import { caseVerdict, judgeOf } from '../../src/model/scorecard';
 import { readRuns, runFileText } from '../../src/stores/run-file';
 import { BUILT_IN } from '../../src/checks/registry';
 import { checkChanges } from '../../src/scoring/diff-runs';
-import { scored } from '../support/ledger';
+import { scored } from '../support/results';
 
 const read = (json: unknown) => readRuns({ name: 'run.json', text: JSON.stringify(json) });
 

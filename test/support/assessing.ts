@@ -3,8 +3,7 @@ import type { AgentOutput } from '../../src/fields/fields';
 import type { Assessment } from '../../src/model/assessment';
 import type { Check } from '../../src/checks/check';
 import type { EvalCase, ExpectedValues, Before } from '../../src/fields/eval-case';
-import { evalCase } from './cases';
-import { type SCORING, scoringWith } from './settings';
+import { evalCase, type SCORING, scoringWith } from './cases';
 
 /** A check, or those of one file. */
 type Checked = Check | readonly Check[];

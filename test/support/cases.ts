@@ -1,11 +1,14 @@
-/** Builders for tests: a case, an output, a tab, each with only what matters to the test. */
+/** Builders for tests: a case, an output, a chart, a tab, settings, each with only what matters to the test. */
+import type { CheckSettings } from '../../src/checks/check';
 import type { Trace } from '../../src/fields/trace';
 import type { CellBlock, Cell, TabGrid } from '../../src/model/tab-grid';
 import type { AgentOutput, ActualField, RecordedRow } from '../../src/fields/fields';
 import type { Assessment, Scored } from '../../src/model/assessment';
 import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/fields/eval-case';
-import type { Area } from '../../src/fields/areas';
+import { type Area, areaIndex, expectedNames, selectedName } from '../../src/fields/areas';
 import type { Decided } from '../../src/model/judge';
+import type { ScoringSettings } from '../../src/scoring/case-result';
+import { readSettings } from '../../src/settings/change';
 
 /** A case that expects only what is given. */
 export function evalCase(
@@ -56,6 +59,15 @@ export function area(id: string, overrides: Partial<Omit<Area, 'id'>> = {}): Are
   return { id, name: '', subtype: '', source: 'gadm', ...overrides };
 }
 
+/**
+ * Compares one expected id with one selected area's id, as the check does.
+ *
+ * @example compareAreaIds('USA.5', 'USA.5_1', 'gadm') // 'same'
+ */
+export function compareAreaIds(expected: string, id: string, source: string) {
+  return areaIndex([selectedName({ id, source })])(expectedNames(expected)).match;
+}
+
 export function recorded(cells: Readonly<Partial<Record<ActualField, string>>>): RecordedRow {
   const row = new Map<ActualField, string>();
   for (const field of Object.keys(cells).filter(isField)) row.set(field, cells[field] ?? '');
@@ -84,6 +96,15 @@ export function tabGrid(
   const shown = values.map((row) => row.map((cell) => overrides.shown?.[String(cell)] ?? String(cell)));
   const { name = 'GOLD', timeZone = 'Etc/UTC', merges = [] } = overrides;
   return { name, sheetId: 7, values, shown, timeZone, merges };
+}
+
+export const SCORING: CheckSettings & ScoringSettings = readSettings({}).scoring;
+
+/** The default settings with the given changes. */
+export function scoringWith(
+  changed: Partial<CheckSettings & ScoringSettings>,
+): CheckSettings & ScoringSettings {
+  return { ...SCORING, ...changed };
 }
 
 /** A check's outcome in one word. */
@@ -115,4 +136,16 @@ export function decided(score: number, overrides: Partial<Decided> = {}): Decide
 
 export function scored(score: number, overrides: Partial<Scored> = {}): Scored {
   return { kind: 'scored', score, reason: 'because', decider: { by: 'code' }, answerType: '', ...overrides };
+}
+
+/** A chart as the agent makes them, with only what matters to a test. */
+export function chart(overrides: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+  return {
+    ...{ id: 'c1', title: 'Result', type: 'bar', insight: 'An insight.', xAxis: 'class', yAxis: 'area_ha' },
+    data: [
+      { class: 'mangroves', area_ha: 15444.2 },
+      { class: 'other land', area_ha: 1283833.8 },
+    ],
+    ...overrides,
+  };
 }

@@ -12,7 +12,7 @@ import { runStatistics } from '../../src/scoring/run-statistics';
 import { failedGates } from '../../src/scoring/verdict';
 import { rateOf, scoreMean } from '../../src/scoring/rates';
 import { card } from './results';
-import { SCORING } from './settings';
+import { SCORING } from './cases';
 
 /** A row of the given checks; its first failure and verdict follow from them unless they are given. */
 export function scoredRow(

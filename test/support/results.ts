@@ -5,13 +5,12 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS, type AgentOutput } from '../../src/fields/fields';
 import type { Settled } from '../../src/model/assessment';
 import type { EvalCase } from '../../src/fields/eval-case';
-import { type CheckScore, Scorecard } from '../../src/model/scorecard';
+import { type CheckScore, type RowVerdict, Scorecard } from '../../src/model/scorecard';
 import { columnNamed } from '../../src/results/columns';
 import { readLines, type ResultLine } from '../../src/results/lines';
 import { scorecardOf } from '../../src/results/scorecard-of';
 import { scoreCase, withoutOutput } from '../../src/scoring/case-result';
-import { evalCase, wholeOutput } from './cases';
-import { SCORING } from './settings';
+import { evalCase, SCORING, wholeOutput } from './cases';
 
 const PROVENANCE = {
   run_id: 'run-1',
@@ -48,6 +47,25 @@ export function card(overrides: Partial<Scorecard> = {}, scores: Scores = {}): S
     ...overrides,
     checks: { ...Object.fromEntries(checks), ...overrides.checks },
   });
+}
+
+/** A case with its own test id and query, as a run keeps it. @param row 0 if it is gone */
+export function scored(
+  row: number,
+  uid: string,
+  verdict: RowVerdict | null,
+  scores: Scores = {},
+  overrides: Partial<Scorecard> = {},
+): Scorecard {
+  const identity = {
+    row: row || null,
+    uid,
+    verdict,
+    test_id: `t${row}`,
+    query: `q${row}`,
+    query_hash: `h${row}`,
+  };
+  return card({ ...identity, ...overrides }, scores);
 }
 
 type Scalar = string | number | boolean;

@@ -2,8 +2,7 @@ import { BUILT_IN } from '../../../src/checks/registry';
 import { assessCase } from '../../../src/checks/assess';
 import { ownColumns } from '../../../src/checks/own/cell-rules';
 import type { AgentOutput } from '../../../src/fields/fields';
-import { evalCase, output } from '../../support/cases';
-import { SCORING } from '../../support/settings';
+import { evalCase, output, SCORING } from '../../support/cases';
 
 type Told = readonly [kind: string, score: number | undefined, text: string];
 

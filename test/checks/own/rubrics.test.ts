@@ -5,8 +5,7 @@ import { BUILT_IN } from '../../../src/checks/registry';
 import { OwnChecks, ownId } from '../../../src/model/check';
 import { sortedJson } from '../../../src/model/texts/json';
 import * as z from '../../../src/model/zod';
-import { decided, evalCase, output } from '../../support/cases';
-import { SCORING } from '../../support/settings';
+import { decided, evalCase, output, SCORING } from '../../support/cases';
 
 const HEADER = ['Name', 'rubric', 'tabs', 'Decides'];
 const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines], BUILT_IN.all);
