@@ -1,14 +1,11 @@
 /** Workbooks at Google's limits: a run ends, says what to do, and keeps its scores. */
 import { FINISHED, stoppedBy } from '../../src/model/run';
 import { Workbook } from '../../local/runtime';
-import { type AddOn, addOnOf, type Typed } from '../e2e/add-on';
+import { type AddOn, addOnOf } from '../e2e/add-on';
+import { areaCases } from '../support/cases';
 import { executionsToEnd } from '../support/let-time-pass';
 
-const GOLD: Typed[][] = [
-  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-  ['1', 'Which area?', 'BRA', 'BRA'],
-  ['2', 'Which other?', 'PER', 'BRA'],
-];
+const GOLD = areaCases(['BRA', 'PER']);
 const MAX_CELLS = 10_000_000;
 /** The number of cells of a new tab. */
 const NEW_TAB = 26_000;

@@ -1,15 +1,11 @@
 /** Scheduled runs: once per slot, without a user, and reported by mail as the schedule says. */
 import type { RuntimeOptions } from '../../local/runtime';
 import { type AddOn, addOnOf, atCall, userInterface } from '../e2e/add-on';
+import { areaCases } from '../support/cases';
 import { hours } from '../support/let-time-pass';
 import { byHand } from '../support/manual-edits';
 
-const GOLD = [
-  ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'error'],
-  ['a', 'one', 'BRA', 'BRA', ''],
-  ['b', 'two', 'BRA', 'BRA', ''],
-  ['c', 'three', 'BRA', 'PER', ''],
-];
+const GOLD = areaCases(['BRA', 'BRA', 'PER']);
 const OWNER = 'analyst@example.org';
 const HOUR = 3_600_000;
 
@@ -41,7 +37,7 @@ it('A daily schedule runs once a day in its hour, and touches no user interface'
     pass: 2,
     fail: 1,
   });
-  expect(addOn.row('GOLD results', 4)).toMatchObject({ test_id: 'a', verdict: 'pass' });
+  expect(addOn.row('GOLD results', 4)).toMatchObject({ test_id: 't0', verdict: 'pass' });
   expect(userInterface(calls)).toEqual([]);
   expect(addOn.waiting()).toEqual(['continueRun']);
   expect(addOn.runtime.mails).toEqual([]);

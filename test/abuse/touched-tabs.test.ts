@@ -1,15 +1,12 @@
 /** Tabs of ours that users have merged, validated, formatted or copied: the next run still writes them. */
 import { type Tab, Workbook } from '../../local/runtime';
-import { type AddOn, addOnOf, type Typed } from '../e2e/add-on';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 import { killedAt, run } from '../e2e/runs/runs-support';
+import { areaCases } from '../support/cases';
 import { byHand } from '../support/manual-edits';
 
 const RESULTS = 'GOLD results';
-const GOLD: Typed[][] = [
-  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-  ['a', 'one', 'BRA', 'BRA'],
-  ['b', 'two', 'PER', 'BRA'],
-];
+const GOLD = areaCases(['BRA', 'PER']);
 const VERDICTS = { outcome: { how: 'finished' }, tabs: [{ verdicts: { pass: 1, fail: 1 } }] };
 
 function tabNamed(addOn: AddOn, name: string): Tab {
@@ -37,7 +34,7 @@ it.each([RESULTS, 'Summary', 'Heatmap'])(
     tabNamed(addOn, name).merges = [{ row: 2, column: 2, rows: 2, columns: grid.maxColumns - 1 }];
     expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(addOn.lastRun()).toMatchObject(VERDICTS);
-    expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'fail' });
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 't1', verdict: 'fail' });
   },
 );
 
@@ -77,11 +74,11 @@ it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
     );
     const { version } = tabNamed(addOn, copy);
     addOn.runtime.advance(60_000);
-    addOn.runtime.edit('GOLD', 'D3', 'PER');
+    addOn.runtime.edit('GOLD', 'D3', 'BRA');
     addOn.ask('runEvals', {});
     addOn.ask('poll', { at: true, run: true });
     expect(addOn.lastRun()).toMatchObject({ tabs: [{ tab: 'GOLD', verdicts: { pass: 2 } }] });
-    expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'pass' });
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 't1', verdict: 'pass' });
     expect(addOn.history()).toHaveLength(3);
     expect(tabNamed(addOn, copy).version).toBe(version);
   },
@@ -112,7 +109,7 @@ describe('A copy of the whole document', () => {
     copy.runtime.advance(60 * 60_000);
     // Existing scores are distinguished from rows that are not measured.
     expect(copy.ask('runEvals', { only: 'changed' }).ok).toBe(false);
-    copy.runtime.edit('GOLD', 'D3', 'PER');
+    copy.runtime.edit('GOLD', 'D3', 'BRA');
     expect(copy.row(RESULTS, 5)).toMatchObject({ verdict: 'edited, score again' });
     expect(copy.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(copy.lastRun()).toMatchObject({ outcome: { how: 'finished' }, tabs: [{ verdicts: { pass: 2 } }] });

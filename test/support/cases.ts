@@ -81,6 +81,12 @@ export function recorded(cells: Readonly<Partial<Record<ActualField, string>>>):
 /** Rows of texts: `a|b / c|` are two rows of two cells, the last of them blank. */
 export const rowsIn = (text: string): string[][] => text.split(' / ').map((line) => line.split('|'));
 
+/** An eval set with a case per area that the agent selected; BRA is expected of each. */
+export const areaCases = (areas: readonly string[]): string[][] => [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+  ...areas.map((area, at) => [`t${at}`, `question ${at}`, 'BRA', area]),
+];
+
 /** A tab of the given rows; cells are shown as their text unless `shown` says otherwise. */
 export function tabGrid(
   rows: readonly (readonly Cell[])[],

@@ -1,14 +1,12 @@
 /** Rows scored again amend their run: it stays the last run, and changes are reported relative to the previous one. */
 import { runInWords } from '../../../src/stores/past-runs';
-import { type AddOn, addOnOf, type Typed } from '../../e2e/add-on';
+import { type AddOn, addOnOf } from '../../e2e/add-on';
+import { areaCases } from '../../support/cases';
 
-const GOLD: readonly (readonly Typed[])[] = [
-  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-  ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => [id, `question ${id}`, 'BRA', 'BRA']),
-];
+const GOLD = areaCases(Array<string>(6).fill('BRA'));
 const RESULTS = 'GOLD results';
 
-/** Two runs of six rows: all pass in the first, b and c fail in the second. */
+/** Two runs of six rows: all pass in the first, the second and third fail in the second. */
 function twoRuns(): AddOn {
   const addOn = addOnOf({ GOLD });
   addOn.runtime.call('runOnAllTabs');
@@ -110,6 +108,6 @@ it('Selected rows of an eval set that was never run are a run of their own', () 
   addOn.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3, 4] }, keepsOthers: true });
   const [other, gold] = addOn.history();
   expect(other?.tabs).toBe('Other');
-  expect(addOn.row(RESULTS, 4)).toMatchObject({ test_id: 'b', run_id: gold?.['run_id'] });
+  expect(addOn.row(RESULTS, 4)).toMatchObject({ test_id: 't1', run_id: gold?.['run_id'] });
   expect(addOn.lastRun()).toMatchObject({ runId: gold?.['run_id'] });
 });

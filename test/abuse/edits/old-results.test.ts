@@ -1,16 +1,12 @@
 /** Old scores stay until new ones replace them, if a run is cancelled, dies, or is outdated by an update. */
-import { type AddOn, addOnOf, atCall, CODE, type Tabs, type Typed } from '../../e2e/add-on';
+import { type AddOn, addOnOf, atCall, CODE, type Tabs } from '../../e2e/add-on';
 import { killedAt } from '../../e2e/runs/runs-support';
+import { areaCases } from '../../support/cases';
 import { byHand } from '../../support/manual-edits';
 
-const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id'];
-const rows = (actual: string): readonly (readonly Typed[])[] => [
-  HEADER,
-  ...Array.from({ length: 8 }, (_row, index) => [`t${index}`, `question ${index}`, 'BRA', actual]),
-];
-const TABS: Tabs = { GOLD: rows('BRA'), Other: rows('BRA') };
+const EIGHT = areaCases(Array<string>(8).fill('BRA'));
+const TABS: Tabs = { GOLD: EIGHT, Other: EIGHT };
 const WAVES = { set: [['run.waveRows', '3']] };
-const PASS = Array.from({ length: 8 }, () => 'pass');
 
 /** Both eval sets are scored, and pass; then every output is replaced by one that fails. */
 function scored(): AddOn {
@@ -39,12 +35,10 @@ const cancelled = (addOn: AddOn, work: () => void): void =>
   );
 
 describe('A run over all eval sets that is cancelled', () => {
-  const runAll = (addOn: AddOn) => () => void addOn.ask('runEvals', WAVES);
-
   it('leaves rows that it has not reached with their old run, says which, and “only rows that changed” takes them up', () => {
     const addOn = scored();
     const [old] = addOn.column('GOLD results', 'run_id');
-    cancelled(addOn, runAll(addOn));
+    cancelled(addOn, () => void addOn.ask('runEvals', WAVES));
     const [, run] = addOn.history();
     // One wave was written before it was cancelled, one more was begun.
     expect(addOn.column('GOLD results', 'run_id')).toEqual([
@@ -80,15 +74,6 @@ describe('A run over all eval sets that is cancelled', () => {
       [8, 9],
       [2, 3, 4, 5, 6, 7, 8, 9],
     ]);
-  });
-
-  it('of rows that were never scored leaves them blank, and “only rows with errors” takes them up', () => {
-    const addOn = addOnOf(TABS);
-    cancelled(addOn, runAll(addOn));
-    expect(addOn.column('GOLD results', 'verdict')).toEqual([...PASS.slice(0, 6), null, null]);
-    expect(addOn.column('Other results', 'verdict')).toEqual(PASS.map(() => null));
-    addOn.ask('runEvals', { only: 'errors' });
-    for (const tab of ['GOLD results', 'Other results']) expect(addOn.column(tab, 'verdict')).toEqual(PASS);
   });
 
   it('keeps rows that a choice would have left out', () => {
@@ -146,7 +131,7 @@ describe('A run that was begun before an update', () => {
     expect(addOn.waiting()).toEqual([]);
     expect(addOn.runtime.properties('document').has('gnw.run')).toBe(false);
     addOn.ask('runEvals', { only: 'changed' });
-    expect(addOn.column('GOLD results', 'aoi_id_match_score')).toEqual(PASS.map(() => 0));
+    expect(addOn.column('GOLD results', 'aoi_id_match_score')).toEqual(Array<number>(8).fill(0));
   });
 
   it('that has changed a check is closed too: its rows are all of one version', () => {

@@ -2,13 +2,10 @@
 import { answerTo, type Ask, RunStopped } from '../../../local/ask';
 import { evalsRun, runToEnd } from '../../../local/cli/run-to-end';
 import { type Runtime, ScriptError } from '../../../local/runtime';
+import { areaCases } from '../../support/cases';
 import { addOnOf } from '../add-on';
 
-const GOLD = [
-  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-  ['a', 'one', 'BRA', 'BRA'],
-  ['b', 'two', 'BRA', 'PER'],
-];
+const GOLD = areaCases(['BRA', 'PER']);
 const GENERIC = 'Service Spreadsheets failed while accessing document.';
 /** The emulator's triggers fire at least this often. */
 const ONE_TICK_MS = 25 * 60_000;

@@ -1,13 +1,9 @@
 /** Results tabs that a user or another spreadsheet program has changed between two runs. */
 import { type Gradient, NO_FORMAT, type Tab } from '../../../local/workbook/tab';
+import { areaCases } from '../../support/cases';
 import { type AddOn, addOnOf } from '../add-on';
 
-const GOLD = [
-  ['query', 'expected_aoi_ids', 'actual_id'],
-  ['one', 'BRA', 'BRA'],
-  ['two', 'BRA', 'PER'],
-  ['three', 'BRA', 'BRA'],
-];
+const GOLD = areaCases(['BRA', 'PER', 'BRA']);
 
 function run(sheet: AddOn): Tab {
   sheet.ask('runEvals', { tabs: ['GOLD'] });

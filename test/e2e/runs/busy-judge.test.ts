@@ -1,7 +1,7 @@
 /** Interrupted runs with a judge model, and runs without triggers. */
 import { addOnOf } from '../add-on';
 import { ANTHROPIC, judgedAddOn } from '../transport';
-import { BERTA, DAY, GOLD, VERDICTS, interrupted, killedAt, run, verdicts } from './runs-support';
+import { BERTA, DAY, GOLD, VERDICTS, killedAt, run, verdicts } from './runs-support';
 
 describe('With a judge model', () => {
   const JUDGED = [
@@ -66,27 +66,11 @@ describe('With a judge model', () => {
   });
 });
 
-describe('Where Google allows no more triggers', () => {
-  it('a run finishes, and says that it could not have resumed by itself', () => {
-    const addOn = addOnOf({ GOLD }, { limits: { triggersPerUser: 0 } });
-    expect(run(addOn)).toMatchObject({ ok: true, value: { state: 'finished' } });
-    expect(addOn.lastRun()?.problems).toEqual([
-      'Google allows you no more triggers: a run of more than six minutes continues only while your sidebar is open.',
-    ]);
-    expect(verdicts(addOn)).toEqual(VERDICTS);
-  });
-
-  it('a run that died is resumed from the sidebar', () => {
-    const addOn = interrupted({ limits: { triggersPerUser: 0 } });
-    addOn.runtime.advance(7 * 60_000);
-    expect(addOn.runtime.triggers).toEqual([]);
-    expect(addOn.ask('poll', { at: false, run: true }).value).toMatchObject({
-      run: {
-        startedBy: 'analyst@example.org',
-        text: expect.stringMatching(/^GOLD: 4 of 12 rows scored \(paused: .*\)/),
-      },
-    });
-    addOn.ask('resumeRun');
-    expect(verdicts(addOn)).toEqual(VERDICTS);
-  });
+it('Where Google allows no more triggers a run finishes, and says that it could not have resumed by itself', () => {
+  const addOn = addOnOf({ GOLD }, { limits: { triggersPerUser: 0 } });
+  expect(run(addOn)).toMatchObject({ ok: true, value: { state: 'finished' } });
+  expect(addOn.lastRun()?.problems).toEqual([
+    'Google allows you no more triggers: a run of more than six minutes continues only while your sidebar is open.',
+  ]);
+  expect(verdicts(addOn)).toEqual(VERDICTS);
 });

@@ -1,7 +1,7 @@
 /** Eval sets to run, and runs that are interrupted in the middle. */
 import { type RuntimeOptions, ScriptError } from '../../../local/runtime';
-import { rowsIn } from '../../support/cases';
-import { type AddOn, addOnOf, atCall, type Typed } from '../add-on';
+import { areaCases, rowsIn } from '../../support/cases';
+import { type AddOn, addOnOf, atCall } from '../add-on';
 
 /** An eval set with a row of each kind: pass, fail, skipped, error, no output, a clarifying question. */
 export const KINDS: readonly (readonly string[])[] = [
@@ -22,16 +22,8 @@ export const BERTA = 'berta@example.org';
 export const DAY = 86_400_000;
 
 /** Twelve rows; every third fails. */
-export const GOLD: readonly (readonly Typed[])[] = [
-  ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'error'],
-  ...Array.from({ length: 12 }, (_row, index) => [
-    `t${index}`,
-    `question ${index}`,
-    'BRA',
-    index % 3 === 2 ? 'PER' : 'BRA',
-    '',
-  ]),
-];
+const TWELVE = areaCases(Array.from({ length: 12 }, (_row, at) => (at % 3 === 2 ? 'PER' : 'BRA')));
+export const GOLD = TWELVE.map((row, at) => [...row, at === 0 ? 'error' : '']);
 /** How the run over them ends. */
 export const DONE = { outcome: { how: 'finished' }, tabs: [{ verdicts: { pass: 8, fail: 4 } }] };
 export const VERDICTS = GOLD.slice(1).map(([, , , actual]) => (actual === 'BRA' ? 'pass' : 'fail'));
