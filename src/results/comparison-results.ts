@@ -190,25 +190,15 @@ function placeOf(name: string): number {
 
 // Reading.
 
-const Said = memoize(() =>
-  z.pipe(
-    z.object({ reason: z.string(), insights: z.string(), scored_by: z.string() }),
-    z.transform(({ reason, insights, scored_by: scoredBy }) => ({ reason, insights, scoredBy })),
-  ),
-);
-const Details = memoize(() =>
-  z.object({ old: z.optional(Said()), new: z.optional(Said()), assessed_by: z.optional(z.string()) }),
-);
+const Details = memoize(() => {
+  const Score = z.optional(z.object({ reason: z.string(), insights: z.string(), scoredBy: z.string() }));
+  return z.object({ old: Score, new: Score, assessedBy: z.optional(z.string()) });
+});
 
 /** JSON of everything that has no column. */
 function detailsText(outcome: ComparisonOutcome): string {
-  const details = (score: AnswerScore | undefined) =>
-    score && { reason: score.reason, insights: score.insights, scored_by: score.scoredBy };
-  return JSON.stringify({
-    old: details(outcome.old),
-    new: details(outcome.new),
-    ...(outcome.kind === 'scored' && { assessed_by: outcome.assessment.assessedBy }),
-  });
+  const assessedBy = outcome.kind === 'scored' ? outcome.assessment.assessedBy : undefined;
+  return JSON.stringify({ old: outcome.old, new: outcome.new, assessedBy });
 }
 
 /** Reads a line; undefined for a line of another run or of a person. */
@@ -239,7 +229,7 @@ function outcomeIn(row: TableRow, text: (name: string) => string): ComparisonOut
     };
   const pair: ScoredPair | undefined = before && after && scoredPair(before, after);
   const [overall, differences] = [text('overall_assessment'), text('key_differences')];
-  const assessment = { overall, differences, assessedBy: details?.assessed_by ?? '' };
+  const assessment = { overall, differences, assessedBy: details?.assessedBy ?? '' };
   return pair && { kind: 'scored', ...pair, assessment };
 }
 

@@ -51,6 +51,9 @@ interface NamedText {
   readonly text: string;
 }
 
+/** Makes the error for a file that cannot be used. @param what is wrong with it, a clause */
+type Refuse = (what: string) => UserError;
+
 /**
  * Reads the runs in a file, one per eval set.
  *
@@ -58,28 +61,26 @@ interface NamedText {
  * @example readRuns({ name: 'run.json', text }).map(({ tab, cases }) => `${tab}: ${cases.length}`) // ['GOLD: 38']
  */
 export function readRuns({ name, text }: NamedText): Snapshot[] {
-  const refuse = (what: string): UserError =>
+  const refuse: Refuse = (what) =>
     new UserError('usage', `${name} is not a run file: ${what}.${otherDoor(json ?? text, 'runs')}`);
   const json = jsonIn(text);
   const flaw = flawIn(text);
   if (json === undefined || flaw !== '') throw refuse(`it ${flaw || 'is not JSON'}`);
   if (/"__proto__"\s*:/.test(text)) throw refuse('“__proto__” is not allowed as a key');
-  if (!isObject(json) || !('scorecards' in json)) {
-    if (isObject(json) && 'results' in json) return [readRunFile(json, name)];
-    throw refuse(
-      'it has neither scorecards (as Share ▸ JSON and --json write them) nor results (as wri/gnw-gold-evals does)',
-    );
-  }
+  if (isObject(json) && 'scorecards' in json) return exportedRuns(json, refuse);
+  if (isObject(json) && 'results' in json) return [goldEvalsRun(json, name, refuse)];
+  throw refuse(
+    'it has neither scorecards (as Share ▸ JSON and --json write them) nor results (as wri/gnw-gold-evals does)',
+  );
+}
+
+function exportedRuns(json: unknown, refuse: Refuse): Snapshot[] {
   const file = RunJson().safeParse(json);
   if (!file.success) throw refuse(issueText(file.error, 'scorecards', 'scorecard'));
   const { scorecards, eval_sets: evalSets } = file.data;
-  // Equal cases have rows of their own.
-  const twice = duplicateIn(
-    scorecards.map(({ tab, row, uid }) => (row ? JSON.stringify([tab, row, uid]) : '')),
-    'scorecards',
-    'the same row of the same tab',
-  );
-  if (twice !== undefined) throw refuse(twice);
+  // Cases with the same content are in different rows.
+  const keyOf = ({ tab, row, uid }: Scorecard): string => (row ? JSON.stringify([tab, row, uid]) : '');
+  refuseDuplicates(scorecards.map(keyOf), 'scorecards', 'the same row of the same tab', refuse);
   return [...new Set(scorecards.map(({ tab }) => tab))].map((tab): Snapshot => {
     const cases = scorecards.filter((card) => card.tab === tab);
     const { about, saved_at: savedAt = '' } = evalSets.find((evalSet) => evalSet.tab === tab) ?? {};
@@ -154,36 +155,22 @@ const UNKNOWN = 'unknown';
 /**
  * Reads a run file of wri/gnw-gold-evals. It has no rows and rarely queries: cases are in the order of the file, without stale ones, which
  * no longer belong to any case.
- *
- * @throws UserError that says what in the file cannot be used
  */
-export function readRunFile(json: unknown, fileName: string): Snapshot {
-  const refuse = (what: string): UserError =>
-    new UserError(
-      'usage',
-      `${fileName} is not a run file of wri/gnw-gold-evals: ${what}.${otherDoor(json, 'runs')}`,
-    );
+function goldEvalsRun(json: unknown, fileName: string, refuse: Refuse): Snapshot {
   const parsed = RunFile().safeParse(json);
   if (!parsed.success) throw refuse(issueText(parsed.error, 'results', 'result'));
   const { run_id: runId, started, results } = parsed.data;
   const startedAt = Date.parse(started);
   if (!Number.isFinite(startedAt))
     throw refuse(`started must be a date and time, not “${started.slice(0, 40)}”`);
-  // Equal cases have different ids.
+  // Cases with the same content have different ids.
   const keyOf = ({ uid, id, stale_case: isStale }: Result): string =>
     !isStale && uid && id ? JSON.stringify([uid, id]) : '';
-  const twice = duplicateIn(results.map(keyOf), 'results', 'the same case');
-  if (twice !== undefined) throw refuse(twice);
+  refuseDuplicates(results.map(keyOf), 'results', 'the same case', refuse);
   const cases = results.flatMap(cardOf);
   if (cases.length === 0) throw refuse('no result has the uid of a case');
-  return {
-    runId,
-    savedAt: new Date(startedAt).toISOString(),
-    sheetId: 0,
-    tab: '',
-    cases,
-    about: aboutOf(parsed.data, fileName),
-  };
+  const about = aboutOf(parsed.data, fileName);
+  return { runId, savedAt: new Date(startedAt).toISOString(), sheetId: 0, tab: '', cases, about };
 }
 
 function cardOf({
@@ -263,18 +250,13 @@ function issueText({ issues: [issue] }: z.core.$ZodError, list: string, item: st
   return `${place || 'the file'} ${z.explain(issue)}`;
 }
 
-/**
- * A sentence about the first two items with the same key; undefined if there are none.
- *
- * @param keys one per item; '' if unknown
- */
-function duplicateIn(keys: readonly string[], list: string, what: string): string | undefined {
+/** @param keys one per item; '' if unknown */
+function refuseDuplicates(keys: readonly string[], list: string, what: string, refuse: Refuse): void {
   const places = new Map<string, number>();
   for (const [index, key] of keys.entries()) {
     const first = places.get(key);
     if (key !== '' && first !== undefined)
-      return `${list} ${first + 1} and ${index + 1} are about ${what}, which would count twice`;
+      throw refuse(`${list} ${first + 1} and ${index + 1} are about ${what}, which would count twice`);
     places.set(key, index);
   }
-  return undefined;
 }

@@ -10,7 +10,7 @@ import { readWorkbook } from '../../local/xlsx';
 import type { Snapshot } from '../../src/model/run';
 import { diffCases, type DiffedCase } from '../../src/scoring/diff-runs';
 import { openLedger } from '../../src/stores/ledger';
-import { readRunFile } from '../../src/stores/run-file';
+import { readRuns } from '../../src/stores/run-file';
 import { callApi, replyOf } from '../support/call-api';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 
@@ -33,11 +33,8 @@ const textOf = (name: string): string => readFileSync(resolve(FOLDER, name), 'ut
 /** The run files, as they come back from a ledger. */
 function keptRuns(): ReadonlyMap<string, Snapshot> {
   const spreadsheet = new FakeSpreadsheet([]);
-  for (const fileName of runNames)
-    openLedger(spreadsheet).add({
-      ...readRunFile(JSON.parse(textOf(fileName)), fileName),
-      ...{ sheetId: 7, tab: 'GOLD' },
-    });
+  for (const run of runNames.flatMap((name) => readRuns({ name, text: textOf(name) })))
+    openLedger(spreadsheet).add({ ...run, ...{ sheetId: 7, tab: 'GOLD' } });
   return new Map(
     openLedger(spreadsheet)
       .of(7)

@@ -154,7 +154,7 @@ describe('A file of runs', () => {
     ['{"scorecards":', /it is not JSON/],
     ['{"scorecards": [], "scorecards": []}', /it gives “scorecards” twice/],
     ['{"results": [{"checks": {"date_match": 1, "date_match": 0}}]}', /it gives “date_match” twice/],
-    ['{"results":[]}', /run\.json is not a run file of wri\/gnw-gold-evals/],
+    ['{"results":[]}', /run\.json is not a run file: run_id must be a text/],
   ])('that holds %s is refused with the reason', (text, why) => {
     expect(() => readRuns({ name: 'run.json', text })).toThrow(why);
   });
