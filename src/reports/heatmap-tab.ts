@@ -13,7 +13,7 @@ import { MIN_FOR_SHARE } from './headline';
 import { count, outOf, oneLine } from '../model/text';
 import { boundsText, isBounded } from '../model/section';
 import { writeReport } from './report-tab';
-import { asRated, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/rates';
+import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/rates';
 import { casesOf, passRate } from '../scoring/run-statistics';
 
 const TITLE = 'Heatmap of ';
@@ -139,7 +139,7 @@ function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): He
   ).length;
   const parts = [
     ...(measured === 0 && hasMetricsOnly ? [] : [`${bounds}${outOf(passed, measured)} pass`]),
-    ...(hasMetricsOnly ? [metricsText(metricMeansOf(rows.map(asRated)))] : []),
+    ...(hasMetricsOnly ? [metricsText(metricMeansOf(rows))] : []),
     ...(notDecided === 0 ? [] : [`${notDecided} not decided`]),
   ];
   const label = `${name}: ${parts.join(', ')}`;

@@ -6,7 +6,7 @@ import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import { RULES } from '../scoring/comparable';
 import { type GateSettings, isGate } from '../scoring/verdict';
-import { asRated, metricMeansOf, metricsText } from '../scoring/rates';
+import { metricMeansOf, metricsText } from '../scoring/rates';
 import { readSettings } from '../settings/change';
 import { ownPartOf, storedInputs, withOwnPart } from './inputs-hash';
 import type { SpreadsheetPort } from '../model/spreadsheet';
@@ -51,7 +51,7 @@ export function aboutScored(
     metrics: undefined,
     is_mixed: undefined,
   };
-  const metrics = metricsText(metricMeansOf(scored.map(asRated)));
+  const metrics = metricsText(metricMeansOf(scored));
   return {
     ...run,
     ...(metrics !== '' && { metrics }),

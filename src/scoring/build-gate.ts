@@ -7,8 +7,8 @@ import { count } from '../model/text';
 import { boundsText, isBounded, percent } from '../model/section';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { decides } from './verdict';
-import { asRated, caseRate, checkRate } from './rates';
-import { casesOf } from './run-statistics';
+import { checkRate } from './rates';
+import { passRate } from './run-statistics';
 
 /** The name of the pass rate of cases, beside those of checks. */
 const VERDICT_RATE = 'verdict';
@@ -61,10 +61,7 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
       const known = runs.checks.named(check) ?? { id: check, isFraction: true };
       const isMean = check !== VERDICT_RATE && known.isFraction === true;
-      const found =
-        check === VERDICT_RATE
-          ? caseRate(casesOf(runs.after).map(caseVerdict))
-          : checkRate(known, runs.after.map(asRated));
+      const found = check === VERDICT_RATE ? passRate(runs.after) : checkRate(known, runs.after);
       const gate = `min-pass ${check}`;
       const { n, open = 0 } = found;
       // With many open rows only the lower bound is certain.

@@ -14,7 +14,7 @@ import {
   scoreIn,
 } from '../model/scorecard';
 import { decides, checkTitle } from './verdict';
-import { signTest, asRated, checkRate, STEP } from './rates';
+import { signTest, checkRate, STEP } from './rates';
 import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
 
 export interface DiffedCase extends MatchedPair {
@@ -182,7 +182,6 @@ export function checkChanges(
   infoOnly?: readonly CheckId[],
 ): CheckRow[] {
   const scored = new Set([...before, ...after].flatMap(scoredIn));
-  const [earlier, later] = [before.map(asRated), after.map(asRated)];
   const known = checks.all.map(({ id }): CheckId => id);
   const ids = [
     ...known.filter((id) => scored.has(id)),
@@ -198,7 +197,7 @@ export function checkChanges(
       pairs.filter((pair) => scoreIn(pair[run], id) !== undefined).length;
     const known = checks.named(checkOfTurn(id).id) ?? { isFraction: true };
     const check = { ...known, id, title: checkTitle(id, checks) };
-    const [then, now] = [checkRate(check, earlier), checkRate(check, later)];
+    const [then, now] = [checkRate(check, before), checkRate(check, after)];
     return {
       id,
       title: check.title,

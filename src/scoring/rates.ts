@@ -3,7 +3,7 @@ import { type Interval, type Rate, mean as exactMean } from '../model/section';
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
-import { casesIn, hasNothingToDecide, type RowVerdict, type Scorecard, scoreIn } from '../model/scorecard';
+import { hasNothingToDecide, type Scorecard, scoreIn } from '../model/scorecard';
 import { count } from '../model/text';
 
 /** 95 % of the standard normal distribution lie between −Z_95 and Z_95. */
@@ -84,24 +84,7 @@ export function signTest(worse: number, better: number): number {
   return Math.min(1, 2 * tail);
 }
 
-/** The pass rate of cases, among all that pass or fail. @param verdicts one per case; a conversation is one case */
-export function caseRate(verdicts: readonly (RowVerdict | null)[]): Rate {
-  const { passed, measured, open } = casesIn(verdicts);
-  return rateOf(passed, measured, open);
-}
-
-/** The scores of a row, for the rates of checks. */
-interface RatedRow {
-  readonly verdict: RowVerdict | null;
-  readonly scoreOf: (check: CheckId) => number | null | undefined;
-  /** True if a check is undecided; left out if unknown. */
-  readonly isOpen?: (check: CheckId) => boolean;
-}
-
-export function asRated(card: Pick<Scorecard, 'verdict' | 'checks'>): RatedRow {
-  const isOpen = (id: CheckId): boolean => ['open', 'tied'].includes(card.checks[id]?.kind ?? '');
-  return { verdict: card.verdict, scoreOf: (id) => scoreIn(card, id), isOpen };
-}
+type ScoredRow = Pick<Scorecard, 'verdict' | 'checks'>;
 
 /**
  * The rate of a check in a run, the same in every report, file, diff and gate: the 1s among all its scores, whatever the verdicts of the
@@ -109,10 +92,11 @@ export function asRated(card: Pick<Scorecard, 'verdict' | 'checks'>): RatedRow {
  */
 export function checkRate(
   { id, isFraction }: { readonly id: CheckId; readonly isFraction?: boolean | undefined },
-  rows: readonly RatedRow[],
+  rows: readonly ScoredRow[],
 ): Rate {
-  const scores = rows.flatMap((row) => (row.verdict === 'edited' ? [] : (row.scoreOf(id) ?? [])));
-  const open = rows.filter((row) => row.verdict !== 'edited' && row.isOpen?.(id)).length;
+  const counted = rows.filter(({ verdict }) => verdict !== 'edited');
+  const scores = counted.flatMap((row) => scoreIn(row, id) ?? []);
+  const open = counted.filter(({ checks }) => ['open', 'tied'].includes(checks[id]?.kind ?? '')).length;
   const share = rateOf(scores.filter((score) => score === 1).length, scores.length, open);
   if (!isFraction || scores.length === 0) return share;
   // Scores have two decimals: whole hundredths add up exactly, in any order.
@@ -172,7 +156,7 @@ export function metricsText(means: readonly MetricMean[]): string {
 }
 
 /** The means of the metrics in rows. */
-export function metricMeansOf(rows: readonly RatedRow[]): MetricMean[] {
+export function metricMeansOf(rows: readonly ScoredRow[]): MetricMean[] {
   const metrics = BUILT_IN.all.filter(({ bucket }) => bucket === 'quality');
   return metricMeans(metrics.map((check) => ({ ...check, ...checkRate(check, rows) })));
 }

@@ -4,7 +4,7 @@
  */
 import type { CheckMeta } from '../checks/check';
 import { casesIn, caseVerdict, isMeasured, ROW_VERDICTS, type Scorecard } from '../model/scorecard';
-import { rateOf, asRated, checkRate, isScoredByMetrics } from './rates';
+import { rateOf, checkRate, isScoredByMetrics } from './rates';
 import { everyOf, grouped, namesOf } from '../model/collections';
 import type { RunStatistics, CheckStatistics, GroupStatistics, Unscored } from '../model/run-report';
 import type { Rate } from '../model/section';
@@ -103,14 +103,13 @@ function failureKinds(rows: readonly Scorecard[]): RunStatistics['failureKinds']
 
 /** The rate or the mean of each check. */
 function checkStatistics(rows: readonly Scorecard[], checks: readonly CheckMeta[]): CheckStatistics[] {
-  const rated = rows.map(asRated);
   return checks.map((check) => {
     const { id, title, isFraction: isMean = false } = check;
     const scores = rows.flatMap(({ checks: { [id]: score } }) =>
       score && score.score !== null ? [score] : [],
     );
     const informs = scores.length > 0 && scores.every((score) => score.informs);
-    return { id, title, isMean, informs, ...checkRate(check, rated) };
+    return { id, title, isMean, informs, ...checkRate(check, rows) };
   });
 }
 

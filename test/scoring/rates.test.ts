@@ -124,17 +124,15 @@ it.each([
 });
 
 describe('the means of metrics', () => {
-  const row = (verdict: RowVerdict, completeness: number | null | undefined) => ({
-    verdict,
-    scoreOf: (id: string) => (id === 'completeness' ? completeness : undefined),
-  });
+  const row = (verdict: RowVerdict, completeness: number | null) =>
+    scoredRowOf(completeness === null ? {} : { completeness }, { verdict });
 
   it('are those over all rows that scored them, but not over edited ones', () => {
     const rows = [
       row('pass', 0.4),
       row('not_scored', 1),
       row('undecided', 0.8),
-      ...[row('edited', 0), row('pass', null), row('pass', undefined)],
+      ...[row('edited', 0), row('pass', null)],
     ];
     // 0, 0.4, 0.8, 1 and 1: their mean 0.64, less 1.96 times 0.434 / √5.
     expect(metricMeansOf(rows)).toEqual([
@@ -143,7 +141,7 @@ describe('the means of metrics', () => {
         text: 'Completeness 0.73 (0.26–1.00; 3 rows)',
       },
     ]);
-    expect(metricMeansOf([row('pass', undefined)])).toEqual([]);
+    expect(metricMeansOf([row('pass', null)])).toEqual([]);
     // Of a check that is no metric, a half is no pass.
     const halves = [0.5, 1].map((score) => row('pass', score));
     expect(checkRate({ id: 'completeness' }, halves)).toMatchObject({ passed: 1, n: 2, rate: 0.5 });
