@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge';
-import { GATES, type GateRules } from '../../src/model/run-report';
+import { GATES, type GateRules } from '../../src/model/run-diff';
 import { extensionFor } from '../xlsx';
 import { nameOf } from './input-workbook';
 

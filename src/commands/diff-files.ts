@@ -3,7 +3,7 @@ import type { Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import type { Snapshot } from '../model/run';
 import { CaseName, ChangedCase, EvalSetDiff } from '../model/run-diff';
-import { GateRules } from '../model/run-report';
+import { GateRules } from '../model/run-diff';
 import type { Scorecard } from '../model/scorecard';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';

@@ -3,7 +3,6 @@ import type { Checks } from '../checks/check';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/row-kinds';
 import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
 import { whyText } from '../results/why';
-import type { ReportChanges, ReportTab } from '../model/run-report';
 import { Section } from '../model/section';
 import { cut } from '../model/text';
 import { byOpenOrder } from '../scoring/agreement';
@@ -18,7 +17,7 @@ import { entry, type Services } from './entry';
 import * as z from '../model/zod';
 import { lastEnded } from '../results/last-ended';
 import { isGone } from '../results/reconcile';
-import { lastReport, tabSummary } from '../reports/run-report';
+import { lastReport, type ReportChanges, type ReportTab, tabSummary } from '../reports/run-report';
 
 /** A row in a list to be reviewed. */
 export const ListedRow = () =>
@@ -141,7 +140,7 @@ function tabOutcome(tab: ReportTab, checks: Checks, stopped: string) {
 
 /** Sorts rows by kind, then in sheet order; undecided rows in the order in which people should decide them. Leaves out deleted cases. */
 function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, registry: Checks) {
-  const worseRows = new Set(worse.map(({ row }) => row));
+  const worseRows = new Set(worse.map(({ after }) => after.row ?? 0));
   const ranked = rows.flatMap((card) => {
     if (isGone(card)) return [];
     const toLookAt = listedRow(card, registry, worseRows.has(card.row ?? 0));

@@ -190,3 +190,17 @@ export function defaultPair(
   const earlier = runs.find((run) => run.isBaseline && run !== last) ?? runs[runs.length - 2];
   return [earlier?.id, last?.id];
 }
+
+export const GATES = ['regression', 'coverage-loss', 'error'] as const;
+export type GateName = (typeof GATES)[number];
+
+/** Gates of a build: a release is stopped if one fails. */
+export const GateRules = () =>
+  z.strictObject({
+    failOn: z.array(z.enum(GATES)),
+    /** The lowest acceptable rate of a check, 0–1; `verdict` means the pass rate of the cases. */
+    minPass: z.array(
+      z.strictObject({ check: z.string(), rate: z.number().check(z.minimum(0), z.maximum(1)) }),
+    ),
+  });
+export type GateRules = z.Shape<typeof GateRules>;

@@ -26,8 +26,7 @@ import {
 import { whyText, cellsText } from '../results/why';
 import { isBounded, percent } from '../model/section';
 import { rateOf } from '../scoring/rates';
-import { count, countOf, outOf, shortened } from '../model/text';
-import { judgedSentences, notComparableText } from './headline';
+import { count, countOf, oneLine, outOf, shortened } from '../model/text';
 import type { ComparedRuns } from '../stores/past-runs';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
@@ -255,4 +254,32 @@ export function diffCaseName(card: Scorecard, tab: string, registry: Checks): Ca
   const { test_id: testId, row, query, verdict } = card;
   const name = testId || (row ? `row ${row}` : query.slice(0, MAX_QUERY_NAME));
   return { tab, name, row: row ?? 0, query, verdict: verdictWord(verdict), why: whyText(card, registry) };
+}
+
+// Sentences to read before figures that may mislead.
+
+/**
+ * @param bars sentences: why the runs are not comparable
+ * @returns '' if they are comparable
+ * @example 'Different judge: rules, then some-model. Differences from “build 412” may not be due to the agent.'
+ */
+export function notComparableText(before: string, bars: readonly string[]): string {
+  return bars.length === 0
+    ? ''
+    : `${bars.map(oneLine).join(' ')} Differences from ${before} may not be due to the agent.`;
+}
+
+/**
+ * @param newly rows that were undecided in the earlier run and have a verdict now
+ * @param differently rows whose output is the same, and whose scores are not
+ * @example judgedSentences(16, 1) // ['16 rows were judged after the earlier run.', '1 row was judged differently …']
+ */
+export function judgedSentences(newly: number, differently: number): string[] {
+  const were = (rows: number): string => count(rows, 'row was', 'rows were');
+  return [
+    ...(newly === 0 ? [] : [`${were(newly)} judged after the earlier run.`]),
+    ...(differently === 0
+      ? []
+      : [`${were(differently)} judged differently with the same output: not a change in the agent.`]),
+  ];
 }

@@ -5,7 +5,6 @@ import { collectRecorded, type RecordCells, recordedColumns } from '../agent/rec
 import { contentHash } from '../evalset/content-hash';
 import { MAX_RUNS } from '../model/history';
 import type { Snapshot } from '../model/run';
-import type { ReportTab } from '../model/run-report';
 import type { Scorecard } from '../model/scorecard';
 import { isBounded, type Rate } from '../model/section';
 import type { SpreadsheetServices } from '../model/spreadsheet';
@@ -21,7 +20,7 @@ import { detailedCsv, summaryCsv } from './csv';
 import { measuredLess, allOf, headlineOf } from './headline';
 import { historyOf, historySection } from './history-table';
 import { htmlReport } from './html';
-import { lastReport, scoredTabs, tabSummary } from './run-report';
+import { lastReport, type ReportTab, scoredTabs, tabSummary } from './run-report';
 import { RunSummary } from './run-summary';
 import { scorecardJson } from './scorecards-json';
 

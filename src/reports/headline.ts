@@ -1,9 +1,10 @@
 /** The result in one line with its caveats, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
-import type { ReportChanges, ReportTab, RunStatistics } from '../model/run-report';
 import { boundsText, isBounded, percentDigits, type Rate, wholePercent } from '../model/section';
 import { count, countOf, outOf, oneLine, shortened } from '../model/text';
 import { rateOf, metricMeans, metricsText } from '../scoring/rates';
-import { unscoredTogether } from '../scoring/run-statistics';
+import { type RunStatistics, unscoredTogether } from '../scoring/run-statistics';
+import { judgedSentences, notComparableText } from './diff-view';
+import type { ReportChanges, ReportTab } from './run-report';
 import * as z from '../model/zod';
 
 /** A pass rate; its bounds while many rows are open; the mean of a metric if no row passes or fails; or none of these. */
@@ -246,34 +247,6 @@ function chanceText(tabs: readonly Changed[]): string {
   const real = tabs.filter(({ changes }) => changes.verdicts.isReal);
   const where = tabs.length > 1 ? `in ${namesOf(real)} ` : '';
   return real.length === 0 ? ', which could be chance' : `, which ${where}is unlikely to be chance`;
-}
-
-// Sentences to read before figures that may mislead; diff-view.ts uses them as well.
-
-/**
- * @param bars sentences: why the runs are not comparable
- * @returns '' if they are comparable
- * @example 'Different judge: rules, then some-model. Differences from “build 412” may not be due to the agent.'
- */
-export function notComparableText(before: string, bars: readonly string[]): string {
-  return bars.length === 0
-    ? ''
-    : `${bars.map(oneLine).join(' ')} Differences from ${before} may not be due to the agent.`;
-}
-
-/**
- * @param newly rows that were undecided in the earlier run and have a verdict now
- * @param differently rows whose output is the same, and whose scores are not
- * @example judgedSentences(16, 1) // ['16 rows were judged after the earlier run.', '1 row was judged differently …']
- */
-export function judgedSentences(newly: number, differently: number): string[] {
-  const were = (rows: number): string => count(rows, 'row was', 'rows were');
-  return [
-    ...(newly === 0 ? [] : [`${were(newly)} judged after the earlier run.`]),
-    ...(differently === 0
-      ? []
-      : [`${were(differently)} judged differently with the same output: not a change in the agent.`]),
-  ];
 }
 
 /** @returns '' if no score was lost @example '2 rows lost 3 scores since “build 412”.' */

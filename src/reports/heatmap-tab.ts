@@ -3,7 +3,7 @@ import { momentText } from '../model/local-time';
 import { RESULTS_HEADER } from '../model/row-kinds';
 import type { CheckMeta, Checks } from '../checks/check';
 import { columnLetter, type Cell } from '../model/tab-grid';
-import type { ReportLines } from '../model/run-report';
+import type { ReportLines } from './run-report';
 import type { RunReport } from './run-report';
 import { caseVerdict, isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';

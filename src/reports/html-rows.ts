@@ -2,7 +2,7 @@
 import type { CheckMeta, Checks } from '../checks/check';
 import { html as h, type Markup, markdownMarkup } from './markup';
 import { grouped } from '../model/collections';
-import type { ReportLines, ReportTab } from '../model/run-report';
+import type { ReportLines, ReportTab } from './run-report';
 import { isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import { whyText, sidesOf } from '../results/why';
 import { count, inLines, oneLine, shortened } from '../model/text';

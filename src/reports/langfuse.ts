@@ -1,5 +1,5 @@
 /** Sends the scores of finished rows to Langfuse: one per check and metric, attached to the row's trace or session. */
-import type { ReportTab } from '../model/run-report';
+import type { ReportTab } from './run-report';
 import * as z from '../model/zod';
 import type { CheckMeta } from '../checks/check';
 import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../model/ports';

@@ -3,12 +3,11 @@ import { endSentence } from '../model/run';
 import { periodText } from '../model/local-time';
 import type { Mail } from '../model/ports';
 import { RESULTS_HEADER } from '../model/row-kinds';
-import type { ReportChanges, ReportTab } from '../model/run-report';
 import { firstRows, type Section, type SectionRow, text } from '../model/section';
 import { count, oneLine, shortened } from '../model/text';
 import { html } from './markup';
 import { allOf, headlineOf, passedText } from './headline';
-import type { RunReport } from './run-report';
+import type { ReportChanges, ReportTab, RunReport } from './run-report';
 import { section, sheetProblems, setName, changedRows } from './sections';
 
 interface Envelope {

@@ -9,14 +9,15 @@ import { countOutputs } from '../fields/response';
 import { memoize, TABS } from '../model/memoize';
 import type { Problem } from '../model/problem';
 import { stoppedBy, type RunAbout, type Snapshot } from '../model/run';
-import type { ReportChanges, ReportTab, Change } from '../model/run-report';
+import type { ChangedCase } from '../model/run-diff';
 import { type RowVerdict, type Scorecard, isMeasured, scoredIn } from '../model/scorecard';
+import type { Rate } from '../model/section';
 import type { SpreadsheetPort, SpreadsheetServices } from '../model/spreadsheet';
 import { estimateOf, estimateText } from '../scoring/agreement';
 import { comparability } from '../scoring/comparable';
 import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
 import { rateOf } from '../scoring/rates';
-import { runStatistics } from '../scoring/run-statistics';
+import { runStatistics, type RunStatistics } from '../scoring/run-statistics';
 import { conversationsText } from '../results/conversation-verdicts';
 import { findResults, isResultsHeader } from '../results/find-results';
 import { casesByPeople } from '../results/judged-rows';
@@ -31,6 +32,60 @@ import { comparedRuns, type ComparedWith, type PastRuns, pastRuns } from '../sto
 import type { LastRun } from '../stores/run-record';
 import { changedCase } from './diff-view';
 import { judgingSentence, type RunSummary, silenceIn, silenceText, type TabSummary } from './run-summary';
+
+/** The lines of an eval set's results. */
+export interface ReportLines {
+  readonly tab: string;
+  /** The eval set's. */
+  readonly sheetId: number;
+  readonly resultsTab: string;
+  readonly resultsSheetId: number;
+  readonly rows: readonly Scorecard[];
+}
+
+/** An eval set in a report: its lines, their rates, and what changed. */
+export interface ReportTab extends ReportLines {
+  readonly statistics: RunStatistics;
+  /** Cells that someone should fix. */
+  readonly problems: readonly Problem[];
+  readonly changes: ReportChanges;
+  /** The history of its pass rate, from the oldest run to the present results; `at` is an ISO date-time, UTC. */
+  readonly trend: readonly { readonly at: string; readonly rate: Rate }[];
+}
+
+/** The changes since the baseline, or since the previous run if there is no baseline. */
+export interface ReportChanges {
+  /** The earlier run in words; '' if there is none. */
+  readonly before: string;
+  /**
+   * Reasons why the agent may not be the cause, such as a different judge, as sentences; [] if the runs are comparable. With reasons,
+   * `verdicts` and the lists cover only checks that need no judge, and may be empty.
+   */
+  readonly notComparable: readonly string[];
+  /** The cases that were pass or fail both times, and how many went from pass to fail, and from fail to pass; a conversation is one. */
+  readonly verdicts: {
+    readonly n: number;
+    readonly worse: number;
+    readonly better: number;
+    /** True if the change is statistically significant. */
+    readonly isReal: boolean;
+  };
+  /** Rows that were undecided then, and pass or fail now. */
+  readonly newlyJudged: number;
+  /** Rows with the same output that a judge, a rule or a person has now decided differently: neither worse nor better. */
+  readonly judgedDifferently: readonly ChangedCase[];
+  /** The edited cases, and how many of them went from pass to fail, and from fail to pass, which says nothing about the agent. */
+  readonly edited: { readonly n: number; readonly worse: number; readonly better: number };
+  /** Cases that were measured both times. */
+  readonly compared: number;
+  /** Rows that went from pass to fail, and rows scored by metrics alone whose scores fell. */
+  readonly worse: readonly DiffedCase[];
+  /** Other rows with the same verdict in which a check now fails or a score fell. */
+  readonly lostChecks: readonly DiffedCase[];
+  readonly newErrors: readonly DiffedCase[];
+  /** Rows in which a check that used to have a score has none now, errors aside. */
+  readonly coverageLost: readonly DiffedCase[];
+}
 
 /** An eval set of a run that still exists, with its results. */
 interface ScoredTab extends Pick<ReportTab, 'tab' | 'sheetId' | 'rows'> {
@@ -228,16 +283,12 @@ function changesOf(
   const isWhole = diff.bars.length === 0;
   const edited = isWhole ? verdictTest(diff.edited) : NO_CLAIM;
   const { n, worse, better, isReal } = isWhole ? diff.verdicts : NO_CLAIM;
-  const changed = (list: readonly DiffedCase[]): Change[] =>
-    list.map(({ after: { row, test_id: testId, query }, checks }) => ({
-      ...{ row: row ?? 0, testId, query, checks },
-    }));
   // If the runs were scored differently, only checks that can still be compared are listed.
-  const comparable = (changes: readonly Change[]): readonly Change[] =>
+  const comparable = (list: readonly DiffedCase[]): readonly DiffedCase[] =>
     isWhole
-      ? changes
-      : changes
-          .map((change) => ({ ...change, checks: change.checks.filter(diff.isComparable) }))
+      ? list
+      : list
+          .map((diffed) => ({ ...diffed, checks: diffed.checks.filter(diff.isComparable) }))
           .filter(({ checks }) => checks.length > 0);
   const isError = ({ before: earlier, after }: DiffedCase): boolean =>
     isMeasured(earlier) && after.verdict === 'error';
@@ -249,13 +300,11 @@ function changesOf(
     verdicts: { n, worse, better, isReal },
     edited: { n: diff.edited.length, worse: edited.worse, better: edited.better },
     compared: diff.pairs.filter(({ before: then, after }) => isScored(then) && isScored(after)).length,
-    worse: comparable(changed(diff.regressions.filter(isWorse))),
-    lostChecks: comparable(changed(diff.regressions.filter((diffed) => !isWorse(diffed)))),
-    newErrors: changed(diff.coverageLost.filter(isError)).map((change) => ({ ...change, checks: [] })),
-    coverageLost: changed(
-      diff.coverageLost.filter(
-        ({ after, checks }) => checks.length > 0 && !UNMEASURED.includes(after.verdict),
-      ),
+    worse: comparable(diff.regressions.filter(isWorse)),
+    lostChecks: comparable(diff.regressions.filter((diffed) => !isWorse(diffed))),
+    newErrors: diff.coverageLost.filter(isError).map((diffed) => ({ ...diffed, checks: [] })),
+    coverageLost: diff.coverageLost.filter(
+      ({ after, checks }) => checks.length > 0 && !UNMEASURED.includes(after.verdict),
     ),
   };
 }

@@ -3,8 +3,10 @@ import type { CheckMeta } from '../checks/check';
 import { SLOW_S } from '../fields/trace';
 import { MIN_CASES } from '../model/judge';
 import { changeText, verdictText } from '../model/run-diff';
-import type { ReportTab, RunStatistics, Change } from '../model/run-report';
-import type { RunReport } from './run-report';
+import type { DiffedCase } from '../scoring/diff-runs';
+import type { RunStatistics } from '../scoring/run-statistics';
+import type { Scorecard } from '../model/scorecard';
+import type { ReportTab, RunReport } from './run-report';
 import {
   number,
   type Rate,
@@ -225,11 +227,11 @@ function results({ tabs }: RunReport): Section[] {
 export function changedRows({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
   const since = `since ${befores.length === 1 ? (befores[0] ?? '') : 'the previous runs'}`;
-  const listed = (title: string, of: (tab: ReportTab) => readonly Change[]): Section[] =>
+  const listed = (title: string, of: (tab: ReportTab) => readonly DiffedCase[]): Section[] =>
     section(
       `${title} ${since}`,
       ROW_COLUMNS,
-      tabs.flatMap((tab) => of(tab).map((change) => rowOf(tab, change, changeTitles(change, checks.all)))),
+      tabs.flatMap((tab) => of(tab).map((change) => rowOf(tab, change.after, titlesOf(change, checks.all)))),
     );
   return [
     ...listed('Worse', ({ changes }) => changes.worse),
@@ -243,7 +245,7 @@ export function changedRows({ tabs, checks }: RunReport): Section[] {
         tab.changes.judgedDifferently.map(({ row, name, checks: judged, was, verdict, query }) =>
           rowOf(
             tab,
-            { row, testId: name, query },
+            { row, test_id: name, query },
             judged.length > 0 ? judged.map(changeText).join('; ') : verdictText({ was, verdict }),
           ),
         ),
@@ -257,7 +259,7 @@ const ROW_COLUMNS = [text(''), SET, text('why')];
 /** Names a row by its id, with its question. @param row 0 or null for a case that is gone */
 function rowOf(
   tab: Pick<ReportTab, 'sheetId' | 'statistics'>,
-  { row, testId, query }: { readonly row: number | null; readonly testId: string; readonly query: string },
+  { row, test_id: testId, query }: Pick<Scorecard, 'row' | 'test_id' | 'query'>,
   why: string,
 ): SectionRow {
   const id = shortName(testId) || `row ${row ?? '?'}`;
@@ -270,7 +272,7 @@ function rowOf(
 /** Characters of a question; the row itself shows it whole. */
 const MAX_QUESTION = 48;
 
-function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
+function titlesOf({ checks }: DiffedCase, all: readonly CheckMeta[]): string {
   return checks.map((id) => all.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');
 }
 
@@ -278,9 +280,7 @@ export function failingSections({ tabs, checks }: RunReport): Section[] {
   const rows = tabs.flatMap((tab) =>
     tab.rows
       .filter(({ verdict }) => verdict === 'fail')
-      .map((card) =>
-        rowOf(tab, { row: card.row, testId: card.test_id, query: card.query }, whyText(card, checks)),
-      ),
+      .map((card) => rowOf(tab, card, whyText(card, checks))),
   );
   return section('Failing rows', ROW_COLUMNS, rows);
 }

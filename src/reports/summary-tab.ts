@@ -1,7 +1,6 @@
 /** The tab `Summary`, a run on one page; the HTML report begins with the same page. */
 import type { ColourRule, SpreadsheetPort } from '../model/spreadsheet';
-import type { ReportTab } from '../model/run-report';
-import type { RunReport } from './run-report';
+import type { ReportTab, RunReport } from './run-report';
 import { COLOURS, colourWhere } from '../results/colours';
 import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from './section-tab';
 import { columnLetter } from '../model/tab-grid';

@@ -1,7 +1,7 @@
 /** The gates of a build: rules about a run and its comparison with an earlier one, which stop a release if they fail. */
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
-import type { GateName, GateRules } from '../model/run-report';
+import type { GateName, GateRules } from '../model/run-diff';
 import { caseVerdict, isMeasured, type Scorecard, scoredIn, scoreIn } from '../model/scorecard';
 import { count } from '../model/text';
 import { boundsText, isBounded, percent } from '../model/section';

@@ -3,12 +3,73 @@
  * verdict.
  */
 import type { CheckMeta } from '../checks/check';
-import { casesIn, caseVerdict, isMeasured, ROW_VERDICTS, type Scorecard } from '../model/scorecard';
+import type { CheckId } from '../model/check';
+import {
+  casesIn,
+  caseVerdict,
+  isMeasured,
+  ROW_VERDICTS,
+  type RowVerdict,
+  type Scorecard,
+} from '../model/scorecard';
 import { rateOf, checkRate, isScoredByMetrics } from './rates';
 import { everyOf, grouped, namesOf } from '../model/collections';
-import type { RunStatistics, CheckStatistics, GroupStatistics, Unscored } from '../model/run-report';
 import type { Rate } from '../model/section';
 import { foldCase, count } from '../model/text';
+
+/** The figures of a check; if its scores are fractions, the rate is their mean. */
+interface CheckStatistics extends Rate {
+  readonly id: CheckId;
+  readonly title: string;
+  readonly isMean: boolean;
+  /** True if it was for information only. */
+  readonly informs: boolean;
+}
+
+/** Cases that share a value in a column. */
+interface GroupStatistics extends Rate {
+  readonly column: string;
+  /** As first written. */
+  readonly value: string;
+  /** All cases; `n` counts the ones that pass or fail. */
+  readonly rows: number;
+}
+
+/** Cases with neither a pass/fail verdict nor a metric result. */
+export interface Unscored {
+  readonly n: number;
+  /** @example '16 undecided, 5 errors, 1 nothing to check'; '' for none */
+  readonly why: string;
+  /** Cases that may still pass or fail. */
+  readonly open: number;
+  readonly counts: Readonly<
+    Record<
+      'undecided' | 'error' | 'unstable' | 'edited' | 'unreached' | 'nothing' | 'informs' | 'incomplete',
+      number
+    >
+  >;
+}
+
+/** The figures of an eval set. */
+export interface RunStatistics {
+  /** The eval set. */
+  readonly tab: string;
+  readonly rows: number;
+  readonly verdicts: Readonly<Record<RowVerdict, number>>;
+  /** Passing cases among all that pass or fail; a conversation is one case. */
+  readonly rate: Rate;
+  readonly unscored: Unscored;
+  /** The judge’s rate, and the one that people would give; left out with fewer than ten labelled rows. */
+  readonly estimate?: string;
+  /** Rows without a deciding check, whose result is a quality metric. */
+  readonly byMetrics: number;
+  /** Every check that has a column, in the order of the registry. */
+  readonly checks: readonly CheckStatistics[];
+  /** By `test_group`, and by the columns that the setting `run.sliceBy` names. */
+  readonly groups: readonly GroupStatistics[];
+  /** Rows of each kind of failure that people have named, the most frequent first. @example [{ kind: 'sign', rows: 3 }] */
+  readonly failureKinds: readonly { readonly kind: string; readonly rows: number }[];
+}
 
 type Reason = keyof Unscored['counts'];
 

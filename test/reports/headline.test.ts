@@ -1,5 +1,5 @@
 import { allOf, headlineOf, runHeadline } from '../../src/reports/headline';
-import type { ReportChanges } from '../../src/model/run-report';
+import type { ReportChanges } from '../../src/reports/run-report';
 import type { RowVerdict } from '../../src/model/scorecard';
 import { NO_CHANGES, reportTab, scoredRow } from '../support/reports';
 

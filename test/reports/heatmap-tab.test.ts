@@ -1,5 +1,5 @@
 import { readTab } from '../../src/evalset/read-tab';
-import type { ReportLines } from '../../src/model/run-report';
+import type { ReportLines } from '../../src/reports/run-report';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { writeHeatmap } from '../../src/reports/heatmap-tab';
 import { counted, type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';

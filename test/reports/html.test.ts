@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReportLines } from '../../src/model/run-report';
+import type { ReportLines } from '../../src/reports/run-report';
 import {
   htmlReport,
   type ReportData,
@@ -12,6 +12,7 @@ import { hostileData } from '../support/hostile-report';
 import {
   lifelike,
   lifelikeReport,
+  changedRow,
   NO_CHANGES,
   MEASURED,
   reportTab,
@@ -72,7 +73,7 @@ describe('the HTML report', () => {
   });
 
   it('says before all figures that less was measured than in the run before', () => {
-    const lost = [{ row: 2, testId: 'a', query: 'How much?', uid: 'a', checks: ['date_match'] }];
+    const lost = [changedRow(2, ['date_match'])];
     const page = htmlReport(
       data({
         report: runReport([
@@ -95,7 +96,7 @@ describe('the HTML report', () => {
   });
 
   it('begins with the result and the rows not scored', () => {
-    const worse = [{ row: 5, testId: 'b', query: 'q', uid: 'b', checks: ['aoi_id_match'] }];
+    const worse = [changedRow(5, ['aoi_id_match'])];
     const verdicts = { n: 2, worse: 1, better: 0, isReal: false };
     const changes = { ...NO_CHANGES, before: 'run-0', worse, verdicts };
     const page = htmlReport(data({ report: runReport([reportTab(GOLD, { changes })]) }));

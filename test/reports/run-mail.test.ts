@@ -1,15 +1,11 @@
 import { stoppedBy } from '../../src/model/run';
 import fc from 'fast-check';
-import type { ReportChanges, ReportTab, RunStatistics, Change } from '../../src/model/run-report';
+import type { RunStatistics } from '../../src/scoring/run-statistics';
 import type { Mail } from '../../src/model/ports';
-import type { RunReport } from '../../src/reports/run-report';
+import type { ReportChanges, ReportTab, RunReport } from '../../src/reports/run-report';
 import { composeMail, isWorse } from '../../src/reports/run-mail';
 import { rateOf } from '../../src/scoring/rates';
-import { NO_CHANGES, reportTab, runReport } from '../support/reports';
-
-const change = (row: number, overrides: Partial<Change> = {}): Change => ({
-  ...{ row, uid: `uid-${row}`, testId: '', query: `Query of row ${row}`, checks: [], ...overrides },
-});
+import { changedRow, NO_CHANGES, reportTab, runReport } from '../support/reports';
 
 const changes = (overrides: Partial<ReportChanges> = {}): ReportChanges => ({
   ...{ ...NO_CHANGES, before: 'run 0', compared: 79, ...overrides },
@@ -56,10 +52,10 @@ const mailOf = (
   });
 
 const WORSE = changes({
-  worse: [change(5, { testId: '1-005', checks: ['aoi_id_match', 'gone'] }), change(9)],
+  worse: [changedRow(5, ['aoi_id_match', 'gone'], { test_id: '1-005' }), changedRow(9)],
 });
-const ERRORS = changes({ newErrors: [change(12)] });
-const LESS = changes({ coverageLost: [change(3, { checks: ['date_match'] })] });
+const ERRORS = changes({ newErrors: [changedRow(12)] });
+const LESS = changes({ coverageLost: [changedRow(3, ['date_match'])] });
 
 describe('the mail after a run', () => {
   it.each<[string, Partial<RunReport>]>([
@@ -155,7 +151,7 @@ Problems in the sheet
   });
 
   it('lists 50 rows and counts the others', () => {
-    const many = Array.from({ length: 53 }, (_row, index) => change(index + 2));
+    const many = Array.from({ length: 53 }, (_row, index) => changedRow(index + 2));
     const { text, html } = mailOf({ tabs: [tab({ changes: changes({ worse: many }) })] });
     expect(text.match(/gid=7/g)).toHaveLength(50);
     expect(text.match(/and 3 more/g)).toHaveLength(1);
@@ -166,7 +162,11 @@ Problems in the sheet
     const hostile = (character: string): Mail => {
       const text = character.repeat(1000);
       const rows = Array.from({ length: 30 }, (_row, index) =>
-        change(index + 2, { testId: text, query: text, checks: Array.from({ length: 15 }, () => text) }),
+        changedRow(
+          index + 2,
+          Array.from({ length: 15 }, () => text),
+          { test_id: text, query: text },
+        ),
       );
       const worse = changes({ worse: rows, newErrors: rows, coverageLost: rows });
       return mailOf(
@@ -203,7 +203,7 @@ Problems in the sheet
     const cell = fc.string({ unit, maxLength: 150 });
     fc.assert(
       fc.property(cell, cell, cell, (name, testId, query) => {
-        const worse = changes({ worse: [change(5, { testId, query, checks: [testId] })] });
+        const worse = changes({ worse: [changedRow(5, [testId], { test_id: testId, query })] });
         const all = {
           tabs: [tab({ name, changes: worse })],
           problems: [query],

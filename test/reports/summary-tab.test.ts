@@ -1,10 +1,18 @@
 import { readTab } from '../../src/evalset/read-tab';
-import type { ReportLines } from '../../src/model/run-report';
+import type { ReportLines } from '../../src/reports/run-report';
 import type { RunReport } from '../../src/reports/run-report';
 import { writeSummary } from '../../src/reports/summary-tab';
 import { rateOf } from '../../src/scoring/rates';
 import { counted, type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
-import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
+import {
+  changedRow,
+  lifelike,
+  lifelikeReport,
+  NO_CHANGES,
+  reportTab,
+  runReport,
+  scoredRow,
+} from '../support/reports';
 
 const GOLD: ReportLines = {
   ...{ tab: 'GOLD', resultsTab: 'GOLD results', sheetId: 11, resultsSheetId: 12 },
@@ -24,9 +32,8 @@ const SILVER: ReportLines = {
   ...{ tab: 'SILVER', resultsTab: 'SILVER results', sheetId: 13, resultsSheetId: 14 },
   rows: [scoredRow({ aoi_id_match: 1 }, { tab: 'SILVER', row: 2, test_id: 's' })],
 };
-const change = (row: number, testId: string, checks: readonly string[] = []) => ({
-  ...{ row, testId, query: 'How much?', uid: testId, checks },
-});
+const change = (row: number, testId: string, checks: readonly string[] = []) =>
+  changedRow(row, checks, { test_id: testId, query: 'How much?' });
 const REPORT = runReport(
   [
     reportTab(GOLD, {

@@ -6,7 +6,7 @@ import { gateFailures, rated } from '../../src/scoring/build-gate';
 import { scored } from '../support/results';
 import type { Scores } from '../support/results';
 import { shownIn } from '../support/reports';
-import type { GateRules } from '../../src/model/run-report';
+import type { GateRules } from '../../src/model/run-diff';
 
 const BEFORE = [
   scored(2, 'a', 'pass', { aoi_id_match: 1 }),

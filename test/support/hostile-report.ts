@@ -1,10 +1,10 @@
 /** A run in which every text is an attack on the page that shows it. */
 import { stoppedBy } from '../../src/model/run';
-import type { ReportLines } from '../../src/model/run-report';
+import type { ReportLines } from '../../src/reports/run-report';
 import type { ReportData } from '../../src/reports/html';
 import { historySection } from '../../src/reports/history-table';
 import { rateOf } from '../../src/scoring/rates';
-import { reportTab, runReport, scoredRow } from './reports';
+import { changedRow, reportTab, runReport, scoredRow } from './reports';
 
 /** Sets `window.owned` if a page takes it for anything other than text. */
 const HOSTILE =
@@ -30,7 +30,7 @@ export function hostileData(): ReportData {
       ),
     ],
   };
-  const change = { row: 2, testId: HOSTILE, query: HOSTILE, uid: HOSTILE, checks: [HOSTILE] };
+  const change = changedRow(2, [HOSTILE], { test_id: HOSTILE, query: HOSTILE, uid: HOSTILE });
   const tab = reportTab(lines, {
     ...{ gaps: [HOSTILE], problems: [{ tab: HOSTILE, text: HOSTILE }] },
     trend: [{ at: HOSTILE, rate: rateOf(1, 2) }],

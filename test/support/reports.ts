@@ -4,8 +4,8 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { type CheckId, STAGES } from '../../src/model/check';
 import { isInOverall } from '../../src/checks/check';
 import { NO_TOTALS } from '../../src/model/judge';
-import type { ReportChanges, ReportLines, ReportTab, TrendPoint } from '../../src/model/run-report';
-import type { RunReport } from '../../src/reports/run-report';
+import type { DiffedCase } from '../../src/scoring/diff-runs';
+import type { ReportChanges, ReportLines, ReportTab, RunReport } from '../../src/reports/run-report';
 import { type CheckScore, ROW_VERDICTS, type Scorecard, scoredIn, scoreIn } from '../../src/model/scorecard';
 import { seededRandom } from '../../src/evalset/choose';
 import { runStatistics } from '../../src/scoring/run-statistics';
@@ -50,6 +50,16 @@ export const NO_CHANGES: ReportChanges = {
   edited: { n: 0, worse: 0, better: 0 },
   verdicts: { n: 0, worse: 0, better: 0, isReal: false },
 };
+
+/** A case that got worse in some checks. */
+export function changedRow(
+  row: number,
+  checks: readonly CheckId[] = [],
+  card: Partial<Scorecard> = {},
+): DiffedCase {
+  const after = scoredRow({}, { row, test_id: '', query: `Query of row ${row}`, ...card });
+  return { before: after, after, by: 'uid', checks };
+}
 
 /** An eval set as `run` passes it on. */
 export function reportTab(
@@ -142,9 +152,6 @@ export function lifelike(tab: string, count: number, seed: number, sheetId = 0):
 export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
   return runReport(
     lines.map((one) => {
-      const change = (row: Scorecard, checks: readonly CheckId[]) => ({
-        ...{ row: row.row ?? 0, testId: row.test_id, query: row.query, checks },
-      });
       const failing = one.rows.filter(({ verdict }) => verdict === 'fail');
       const passing = one.rows.filter(({ verdict }) => verdict === 'pass');
       return reportTab(one, {
@@ -161,12 +168,14 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
           edited: { n: 0, worse: 0, better: 0 },
           verdicts: { n: one.rows.length - 2, worse: 4, better: 2, isReal: false },
           lostChecks: [],
-          worse: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),
-          coverageLost: passing.slice(0, 1).map((row) => change(row, ['date_match'])),
+          worse: failing
+            .slice(0, 4)
+            .map((row) => changedRow(row.row ?? 0, ['date_match', 'agent_answer'], row)),
+          coverageLost: passing.slice(0, 1).map((row) => changedRow(row.row ?? 0, ['date_match'], row)),
           newErrors: one.rows
             .filter(({ verdict }) => verdict === 'error')
             .slice(0, 1)
-            .map((row) => change(row, [])),
+            .map((row) => changedRow(row.row ?? 0, [], row)),
         },
       });
     }),
@@ -175,7 +184,7 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
 }
 
 /** A pass rate over `runs` runs. */
-function lifelikeTrend(runs: number, n: number): TrendPoint[] {
+function lifelikeTrend(runs: number, n: number): ReportTab['trend'] {
   return Array.from({ length: runs }, (_run, index) => ({
     at: new Date(Date.UTC(2026, 9, 1 + index * 3, 2)).toISOString(),
     rate: rateOf(Math.round(n * Math.min(1, 0.6 + 0.1 * Math.sin(index / 2) + index / 100)), n),
