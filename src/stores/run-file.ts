@@ -169,8 +169,8 @@ function goldEvalsRun(json: unknown, fileName: string, refuse: Refuse): Snapshot
   refuseDuplicates(results.map(keyOf), 'results', 'the same case', refuse);
   const cases = results.flatMap(cardOf);
   if (cases.length === 0) throw refuse('no result has the uid of a case');
-  const about = aboutOf(parsed.data, fileName);
-  return { runId, savedAt: new Date(startedAt).toISOString(), sheetId: 0, tab: '', cases, about };
+  const savedAt = new Date(startedAt).toISOString();
+  return { runId, savedAt, sheetId: 0, tab: '', cases, about: aboutOf(parsed.data, fileName) };
 }
 
 function cardOf({
