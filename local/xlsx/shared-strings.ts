@@ -31,13 +31,14 @@ export interface StringItem {
   readonly rich: string | null;
 }
 
-/** Reads one `<si>` or `<is>`, without phonetic hints. */
+/** Reads one `<si>` or `<is>`. Its text is without phonetic hints, which count as rich text. */
 export function readItem(item: XmlNode): StringItem {
   const pieces = elements(item, 'r');
   const text = (pieces.length === 0 ? [item] : pieces)
     .map((piece) => decodeText(elements(piece, 't').map(textOf).join('')))
     .join('');
-  return { text, rich: pieces.length === 0 ? null : elements(item).map(xmlText).join('') };
+  const inside = elements(item);
+  return { text, rich: inside.every(({ name }) => name === 't') ? null : inside.map(xmlText).join('') };
 }
 
 const textElement = (text: string): string => `<t xml:space="preserve">${escapeText(encodeText(text))}</t>`;
@@ -49,7 +50,6 @@ export function stringsIn(file: XlsxPackage, rels: readonly Relationship[]): Sha
   return file.parsed(path, (text) => new SharedStrings(text));
 }
 
-const ITEM = /<si\b[^>]*?(?:\/>|>[\s\S]*?<\/si>)/g;
 /** A cell that refers to a text, and the text's number. */
 const NAMED =
   /<c\s[^>]*\bt=["']s["'][^>]*>\s*(?:<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*)?<v[^>]*>\s*(?:<!\[CDATA\[)?\s*(\d+)/g;
@@ -58,12 +58,16 @@ export class SharedStrings {
   readonly items: StringItem[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly richNumbers = new Map<string, number>();
+  /** The start tag of the part's root, with the namespaces of rich texts. */
+  private readonly start: string;
   private readonly kept: number;
   /** Numbers that cells of written tabs refer to. */
   private readonly used = new Set<number>();
 
   /** @param original the text of the part; '' for none */
-  constructor(private readonly original: string) {
+  constructor(original: string) {
+    const [start = `<sst xmlns="${MAIN_NAMESPACE}">`] = /<sst\b[^>]*[^/]>/.exec(original) ?? [];
+    this.start = start.replace(/ (?:unique)?[cC]ount="\d*"/g, '');
     if (original !== '') eachElement(original, 'si', (item) => this.items.push(readItem(item)));
     this.kept = this.items.length;
     this.items.forEach(({ text: plain, rich }, index) => {
@@ -74,16 +78,6 @@ export class SharedStrings {
 
   private numbersOf(rich: string | null): Map<string, number> {
     return rich === null ? this.numbers : this.richNumbers;
-  }
-
-  private without(inside: string): string {
-    let number = -1;
-    const kept = inside.replace(ITEM, (item) => {
-      number += 1;
-      return this.used.has(number) ? item : '<si><t/></si>';
-    });
-    // If the items cannot be counted this way, all of them stay.
-    return number + 1 === this.kept ? kept : inside;
   }
 
   /** Returns the number of a text, which is appended if it is new. */
@@ -109,11 +103,9 @@ export class SharedStrings {
 
   /** The part, with new texts at its end, and blanks in place of texts that no cell refers to: deleted texts leave the file. */
   *texts(): Generator<string> {
-    const inside = /<sst\b[^>]*>([\s\S]*)<\/sst>\s*$/.exec(this.original)?.[1] ?? '';
-    const [head = `<sst xmlns="${MAIN_NAMESPACE}">`] = /<sst\b[^>]*[^/]>/.exec(this.original) ?? [];
-    yield DECLARATION + head.replace(/ (?:unique)?[cC]ount="\d*"/g, '');
-    yield this.without(inside);
-    for (const { text, rich } of this.items.slice(this.kept)) yield `<si>${rich ?? textElement(text)}</si>`;
+    yield DECLARATION + this.start;
+    for (const [number, { text, rich }] of this.items.entries())
+      yield this.used.has(number) ? `<si>${rich ?? textElement(text)}</si>` : '<si><t/></si>';
     yield '</sst>';
   }
 }
