@@ -16,6 +16,8 @@ export interface Relationship {
   readonly id: string;
   /** The last word of the type: `worksheet`, `comments`, `hyperlink`, … */
   readonly type: string;
+  /** The whole type, if it was read: some are not in the common namespace. */
+  readonly uri?: string;
   /** The path of the part, or the URL of an external target. */
   readonly target: string;
   readonly isExternal: boolean;
@@ -148,11 +150,12 @@ export class XlsxPackage {
     const rels = relsPath(path);
     if (!this.has(rels)) return [];
     return elements(this.xml(rels)).map(({ attributes }) => {
+      const { Type: uri = '' } = attributes;
       const target = attributes['Target'] ?? '';
       const isExternal = attributes['TargetMode'] === 'External';
       return {
         id: attributes['Id'] ?? '',
-        type: (attributes['Type'] ?? '').split('/').pop() ?? '',
+        ...{ type: uri.split('/').pop() ?? '', uri },
         target: isExternal ? target : this.spelled(resolved(target, path)),
         isExternal,
       };
@@ -164,21 +167,13 @@ export class XlsxPackage {
       this.delete(relsPath(path));
       return;
     }
-    const existing = this.has(relsPath(path)) ? elements(this.xml(relsPath(path))) : [];
-    const children = relationships.map(({ id, type, target, isExternal }) => {
-      // An existing relationship keeps its exact type: some are not in the common namespace.
-      const same = existing.find(
-        ({ attributes }) => attributes['Id'] === id && attributes['Type']?.endsWith(`/${type}`) === true,
-      );
-      return node('Relationship', {
-        Id: id,
-        Type:
-          same?.attributes['Type'] ??
-          `${this.isStrict ? STRICT_RELATIONSHIP : RELATIONSHIP_NAMESPACE}/${type}`,
-        Target: isExternal ? target : relative(target, path),
+    const namespace = this.isStrict ? STRICT_RELATIONSHIP : RELATIONSHIP_NAMESPACE;
+    const children = relationships.map(({ id, type, uri = `${namespace}/${type}`, target, isExternal }) =>
+      node('Relationship', {
+        ...{ Id: id, Type: uri, Target: isExternal ? target : relative(target, path) },
         ...(isExternal ? { TargetMode: 'External' } : {}),
-      });
-    });
+      }),
+    );
     this.set(relsPath(path), documentText(node('Relationships', { xmlns: PACKAGE_RELATIONSHIPS }, children)));
   }
 

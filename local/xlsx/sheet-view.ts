@@ -12,13 +12,13 @@ export const ON_PAPER = { paperSize: '9', orientation: 'landscape', fitToWidth: 
 /** Columns that are always printed, and the width in pixels up to which more are added (printed at three quarters of its size). */
 const [MIN_COLUMNS, MAX_WIDTH] = [11, 1400];
 
-/** The names for the area to print and the rows that each page repeats. @param place of the tab among all sheets, from 0 */
-export function printNames(tab: Tab, place: number): XmlNode[] {
+/** The names for the area to print and the rows that each page repeats. @param name of the tab in the file @param place of the tab among all sheets, from 0 */
+export function printNames(tab: Tab, name: string, place: number): XmlNode[] {
   const { lastRow } = tab.grid;
   if (tab.origin !== null) return [];
-  const definedName = (name: string, range: string): XmlNode =>
-    node('definedName', { name: `_xlnm.${name}`, localSheetId: String(place) }, [
-      `${quotedTab(tab.name)}!${range}`,
+  const definedName = (kind: string, range: string): XmlNode =>
+    node('definedName', { name: `_xlnm.${kind}`, localSheetId: String(place) }, [
+      `${quotedTab(name)}!${range}`,
     ]);
   return [
     ...(lastRow === 0

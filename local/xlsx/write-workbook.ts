@@ -1,5 +1,5 @@
 /** Writes a workbook into a package: a copy of its file with the changes, or a new one. */
-import { cellName, quotedTab } from '../workbook/a1';
+import { cellName } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { isFrom1904, TabOrigin, WorkbookOrigin, type SheetParts, sheetTexts } from './write-sheet';
@@ -205,7 +205,10 @@ function writeBook(
   const active = workbook.activeTab?.isHidden === false ? workbook.activeTab : firstVisible;
   const views = ensureElement(book, 'bookViews', BOOK_ORDER);
   ensureElement(views, 'workbookView', []).attributes['activeTab'] = String(Math.max(0, place(active)));
-  const printed = workbook.tabs.flatMap((tab) => printNames(tab, place(tab)));
+  const printed = workbook.tabs.flatMap((tab) => {
+    const index = place(tab);
+    return printNames(tab, elements(list)[index]?.attributes['name'] ?? tab.name, index);
+  });
   writeNames(book, before, printed);
   // Formulas that a script wrote have no cached result: Excel fills them in when it opens the file.
   if (sheets.some(({ isWritten }) => isWritten))
@@ -276,14 +279,12 @@ function writeNames(book: XmlNode, before: readonly XmlNode[], printed: readonly
   const now = elements(element(book, 'sheets'));
   const placeNow = (sheet: XmlNode | undefined): number =>
     now.findIndex(({ attributes }) => attributes['r:id'] === sheet?.attributes['r:id']);
+  const gone = before
+    .filter((sheet) => placeNow(sheet) < 0)
+    .map(({ attributes }) => attributes['name'] ?? '');
   const keptNames = elements(element(book, 'definedNames'), 'definedName').filter((name) => {
-    for (const sheet of before) {
-      const [tab = '', tabNow] = [sheet.attributes['name'], now[placeNow(sheet)]?.attributes['name']];
-      const formula = textOf(name);
-      if (tab === tabNow || !referenceTo(tab).test(formula)) continue;
-      if (tabNow === undefined) return false;
-      name.children = [formula.replace(referenceTo(tab), () => `${quotedTab(tabNow)}!`)];
-    }
+    const formula = textOf(name);
+    if (gone.some((tab) => referenceTo(tab).test(formula))) return false;
     const place = name.attributes['localSheetId'];
     if (place === undefined) return true;
     const index = placeNow(before[Number(place)]);
@@ -298,7 +299,7 @@ function writeNames(book: XmlNode, before: readonly XmlNode[], printed: readonly
 /** Matches the prefix of references to a tab in formulas; `[1]Tab!` is a tab of another workbook. */
 function referenceTo(tab: string): RegExp {
   const plain = tab.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return new RegExp(`(?<![\\w\\].'])(?:'${plain.replace(/'/g, "''")}'|${plain})!`, 'gi');
+  return new RegExp(`(?<![\\w\\].'])(?:'${plain.replace(/'/g, "''")}'|${plain})!`, 'i');
 }
 
 function writeMetadata(workbook: Workbook, file: XlsxPackage, rels: Relationship[]): void {

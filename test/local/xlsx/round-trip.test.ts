@@ -117,6 +117,16 @@ test('a tab made by a script prints in landscape, fitted to the page width, with
   expect([...kept].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1]).toContain('fitToPage="1"');
 });
 
+test('what is printed of a tab is found under the name that the file has room for', async () => {
+  const workbook = new Workbook();
+  workbook.addTab('Land cover of the Mekong basin results').grid.update(1, 1, { value: 'head' });
+  const path = freshPath();
+  writeWorkbook(workbook, path);
+  expect((await partsOf(path)).get('xl/workbook.xml')).toContain(
+    `localSheetId="0">'Land cover of the Mekong basin '!$A$1:$A$1</definedName>`,
+  );
+});
+
 /** Runs a body, saves, opens, and runs a second body over the opened file. */
 async function throughFile(write: string, read: string): Promise<unknown> {
   const workbook = new Workbook();
