@@ -19,7 +19,7 @@ const OLD_MS = 3_600_000;
 const PROGRAMS = {
   main: 'local/cli/main.ts',
   'script-thread': 'local/workbench/script/thread.ts',
-  'fetch-thread': 'local/runtime/services/fetch/thread.ts',
+  'fetch-thread': 'local/runtime/services/fetch/fetch-thread.ts',
   // For tests; the package leaves it out.
   'command-host': 'test/support/command-host.ts',
 };

@@ -4,11 +4,11 @@ import { basename } from 'node:path';
 import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
 import { readWorkbook, workbookBytes } from '../xlsx';
-import { NothingToDo, openAddOn, openReplies } from './add-on';
-import { finish, orKeep } from './ending';
+import { NothingToDo, openAddOn, openReplies } from './open-add-on';
+import { finish, orKeep } from './end-command';
 import { openInput, readText } from './input-workbook';
 import type { RunOptions } from './options';
-import { checkOutputs } from './outputs';
+import { checkOutputs } from './check-outputs';
 import { runToEnd } from './run-to-end';
 import { endProgress, importText, plain, print } from './terminal';
 

@@ -109,7 +109,7 @@ addCommand(
   async (parsed, files) => (await import('./workbench')).serve(options.workbenchOptions(parsed, files)),
 );
 
-/** Runs a command line. @throws UsageError, or another error that ends a command (ending.ts) */
+/** Runs a command line. @throws UsageError, or another error that ends a command (end-command.ts) */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   beginProgress();
   try {

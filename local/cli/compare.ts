@@ -5,12 +5,12 @@ import type { ReplyOf } from '../../src/commands/table';
 import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
-import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on';
-import { finish, orKeep } from './ending';
+import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './open-add-on';
+import { finish, orKeep } from './end-command';
 import { readText } from './input-workbook';
-import { checkExtension, checkFiles, namedFiles, outputAndAnswers } from './outputs';
+import { checkExtension, checkFiles, namedFiles, outputAndAnswers } from './check-outputs';
 import { lastEnded, type RunKind, runToEnd } from './run-to-end';
-import { sectionsText } from './diff-terminal';
+import { sectionsText } from './diff-text';
 import { endProgress, plain, print, problemLines } from './terminal';
 import type { CompareOptions } from './options';
 

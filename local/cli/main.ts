@@ -9,7 +9,7 @@ import nodeModule from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { fileURLToPath } from 'node:url';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import { receive, INTERRUPTED, type Message, post, type ThreadData, threadData } from './threads';
+import { receive, INTERRUPTED, type Message, post, type ThreadData, threadData } from './thread-messages';
 
 /** How long to wait for an interrupted worker. A worker blocked in a system call, as on a lost disk, never stops. */
 const MAX_STOP_MS = 1000;
@@ -70,7 +70,7 @@ const args = threadData?.args ?? process.argv.slice(2);
 if (threadData || args[0] === 'score' || args[0] === 'workbench') {
   const [{ runCommandLine }, { statusOf }] = await Promise.all([
     import('./command-line'),
-    import('./ending'),
+    import('./end-command'),
   ]);
   const status = await statusOf(() => runCommandLine(args));
   if (threadData) post({ kind: 'end', status });

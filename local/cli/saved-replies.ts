@@ -15,7 +15,7 @@ import { reasonOf } from '../files/system-error';
 import { makeFolder } from '../files/atomic-write';
 import { ExecutionLost, type Transport, type WireReply, type WireRequest, type WireResult } from '../runtime';
 import { warn } from './terminal';
-import { post } from './threads';
+import { post } from './thread-messages';
 
 const Reply = z.object({
   key: z.string(),

@@ -5,24 +5,24 @@ import { memoize } from '../../src/model/memoize';
 import type { ReplyOf } from '../../src/commands/table';
 import { type Ask, RunStopped, UsageError } from '../ask';
 import { Saving } from '../files/saving';
-import { areKeysSet } from '../keys';
+import { areKeysSet } from '../keys-from-environment';
 import { workbookBytes } from '../xlsx';
 import { keepEarlierWork, openInput } from './input-workbook';
-import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on';
+import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './open-add-on';
 import { importResponses } from './ask-workbook';
 import { checkGatesAndBaseline, runTextOf } from './diff';
-import { diffText, sectionsText } from './diff-terminal';
-import { finish, orKeep } from './ending';
+import { diffText } from './diff-text';
+import { finish, orKeep } from './end-command';
 import { exportedPieces, exportedText } from './export-files';
 import { joinedFiles } from '../../src/model/texts/files';
 import { junitXml } from './junit';
 import { markdownText } from './markdown';
 import type { RunOptions } from './options';
-import { checkCsvFiles, checkOutputs } from './outputs';
+import { checkCsvFiles, checkOutputs } from './check-outputs';
 import type { Replies } from './saved-replies';
 import { evalsRun, type Outcome, runToEnd } from './run-to-end';
-import { beforeRunText, outcomeText, outputsText } from './run-terminal';
-import { endProgress, print, plain, styled } from './terminal';
+import { beforeRunText, detailText, outcomeText } from './run-summary-text';
+import { endProgress, print } from './terminal';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, NotSaved */
 export async function scoreWorkbook(options: RunOptions): Promise<void> {
@@ -138,31 +138,4 @@ function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], r
     }
     return message;
   }
-}
-
-/** Shows where the outputs came from, and the checks and groups of each eval set; and, if there are several eval sets, their headlines. */
-function detailText({ tabs }: Outcome): string {
-  return [
-    '',
-    ...outputLines(tabs),
-    ...tabs.flatMap(({ tab, conversations, headline, sections }) => [
-      ...(tabs.length > 1 ? ['', styled('bold', plain(headline.sentence))] : []),
-      ...(conversations === '' ? [] : ['', `${styled('bold', plain(tab))}  ${conversations}`]),
-      sectionsText(sections),
-    ]),
-  ].join('\n');
-}
-
-/** Shows where the outputs came from, in a single line unless eval sets differ. */
-function outputLines(tabs: Outcome['tabs']): string[] {
-  const texts = tabs.map(({ outputs }) => outputsText(outputs));
-  const origins = tabs.map(({ outputs }) =>
-    Object.values(outputs)
-      .map((rows) => rows > 0)
-      .join(),
-  );
-  if (new Set(origins).size > 1) return tabs.map(({ tab }, index) => `${plain(tab)}: ${texts[index] ?? ''}`);
-  const sum = (of: 'thisRow' | 'responses' | 'agent'): number =>
-    tabs.reduce((all, { outputs }) => all + outputs[of], 0);
-  return [outputsText({ thisRow: sum('thisRow'), responses: sum('responses'), agent: sum('agent') })];
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { RunStopped, UsageError } from '../ask';
 import { httpTransport, type Transport, Workbook } from '../runtime';
-import { checkJudgeKey, openAddOn } from './add-on';
+import { checkJudgeKey, openAddOn } from './open-add-on';
 import { Hosts, Replies } from './saved-replies';
 import type { ScoreOptions } from './options';
 import { warn } from './terminal';
@@ -12,7 +12,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { codeOf, reasonOf, unreadable } from '../files/system-error';
-import { BAD_OUTPUT } from './ending';
+import { BAD_OUTPUT } from './end-command';
 
 type CaseLine = RequestOf<'scoreLines'>['lines'][number];
 

@@ -1,7 +1,7 @@
 /** Prints to the terminal: styles, tables, problems, progress. */
 import { styleText } from 'node:util';
 import type { ReplyOf } from '../../src/commands/table';
-import { isTerminal, post } from './threads';
+import { isTerminal, post } from './thread-messages';
 
 type Style = Parameters<typeof styleText>[0];
 

@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { extensionFor } from '../xlsx';
-import { checkExtension } from './outputs';
+import { checkExtension } from './check-outputs';
 import type { WorkbenchOptions } from './options';
 import { plain } from './terminal';
-import { INTERRUPTED } from './threads';
-import { takenKeyProperties } from '../keys';
+import { INTERRUPTED } from './thread-messages';
+import { takenKeyProperties } from '../keys-from-environment';
 import { PageServer } from '../workbench/http';
 import type { Message, Order, Reply, ThreadData } from '../workbench/protocol';
 

@@ -4,7 +4,7 @@ import type { AuthModeName, Execution, ExecutionOptions } from './engine/executi
 import { ScriptException, WriteRefused } from './engine/exception';
 import type { CallGate } from './engine/membrane';
 import type { ServiceObject } from './engine/service-object';
-import { permissionText } from './open-questions';
+import { permissionText } from './strictness';
 import type { RuntimeState, Scope } from './state';
 import { isProtected, Place } from './services/sheets/sheets-context';
 

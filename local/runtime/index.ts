@@ -30,6 +30,6 @@ export {
   quotaText,
   STRICTEST,
   type Strictness,
-} from './open-questions';
+} from './strictness';
 export { Tab } from '../workbook/tab';
 export { Workbook } from '../workbook/workbook';

@@ -6,7 +6,7 @@ import { display } from '../workbook/number-format';
 import type { Tab } from '../workbook/tab';
 import { FunctionNotFound, ScriptError, ScriptException } from './engine/exception';
 import type { AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
-import { AUTHORIZATION } from './open-questions';
+import { AUTHORIZATION } from './strictness';
 import { compiledScript, type MakeArguments, ScriptExecution } from './run-execution';
 import { firstDue, type InstalledTrigger, scheduleNext } from './services/installed-triggers';
 import { AUTH_MODE } from './services/script-app';

@@ -5,7 +5,7 @@ import type { Workbook } from '../workbook/workbook';
 import { VirtualClock, type Execution } from './engine/execution';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import type { InstalledTrigger } from './services/installed-triggers';
-import { DEFAULT_STRICTNESS, type Strictness } from './open-questions';
+import { DEFAULT_STRICTNESS, type Strictness } from './strictness';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
 

@@ -9,7 +9,7 @@ import {
 } from '../workbook/tab';
 import type { CellView, Message, TabView } from './protocol';
 import type { Screen } from './script/screen';
-import { paintOf } from '../workbook/paint';
+import { conditionalFormats } from '../workbook/apply-conditional-formats';
 import type { Cell, CellValue } from '../workbook/cell';
 import { displayOf } from '../workbook/number-format';
 import { rowHeights } from '../workbook/row-heights';
@@ -19,7 +19,7 @@ import type { Workbook } from '../workbook/workbook';
 
 export function tabView(tab: Tab): TabView {
   const { grid } = tab;
-  const formatOf = paintOf(tab);
+  const formatOf = conditionalFormats(tab);
   const lines: TabView['lines'][number][] = [];
   const extent = extentOf(tab);
   for (let row = 1; row <= extent.rows; row += 1) {

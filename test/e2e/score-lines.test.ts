@@ -1,6 +1,6 @@
 /** Lines get the same scorecards as a workbook with the same cells, at any batch size; only texts of the agent are not repeated in checks. */
 import * as z from 'zod';
-import { openAddOn } from '../../local/cli/add-on';
+import { openAddOn } from '../../local/cli/open-add-on';
 import { VirtualClock, Workbook } from '../../local/runtime';
 import { gold } from '../../samples/tabs/gold';
 import { TABS } from '../../samples/tabs/tabs';

@@ -1,4 +1,4 @@
-import { outputsText } from '../../local/cli/run-terminal';
+import { outputsText } from '../../local/cli/run-summary-text';
 import { countOutputs, outputFrom } from '../../src/fields/response';
 
 const ASKED = '2026-08-04T10:12:33.000Z';

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { runCommandLine } from '../../local/cli/command-line';
-import { statusOf } from '../../local/cli/ending';
+import { statusOf } from '../../local/cli/end-command';
 
 const Order = z.object({
   id: z.number(),

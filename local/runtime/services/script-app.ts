@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { EnumTable, ServiceObject, emulated } from '../engine/service-object';
 import { ScriptException } from '../engine/exception';
 import type { ExecutionOptions } from '../engine/execution';
-import { AUTHORIZATION } from '../open-questions';
+import { AUTHORIZATION } from '../strictness';
 import { type RuntimeState, SCOPES } from '../state';
 import { type InstalledTrigger, scheduleNext, type TriggerEvent } from './installed-triggers';
 

@@ -1,6 +1,6 @@
 /** Blocking HTTP: hands a batch to the fetching thread and waits for all results. */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { Arrival, Batch, ThreadData } from './thread';
+import type { Arrival, Batch, ThreadData } from './fetch-thread';
 import type { WireRequest, WireResult } from './http-exchange';
 
 /**

@@ -6,7 +6,7 @@ import type { Execution } from '../../engine/execution';
 import type { RuntimeState } from '../../state';
 import { ExecutionLost, httpTransport, type Transport } from './transport';
 import type { WireReply, WireRequest, WireResult } from './http-exchange';
-import { quotaText, type Strictness } from '../../open-questions';
+import { quotaText, type Strictness } from '../../strictness';
 
 /** The longest wait, and the default. */
 const MAX_WAIT_SECONDS = 360;

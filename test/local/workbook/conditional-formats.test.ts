@@ -1,6 +1,6 @@
 /** Formulas of conditional formats: the forms the add-on writes, and a refusal of all others. */
 import { CellError, type CellValue } from '../../../local/workbook/cell';
-import { readFormula } from '../../../local/workbook/paint';
+import { readFormula } from '../../../local/workbook/apply-conditional-formats';
 
 const NAMES = /^([A-Z])(\d+)$/;
 

@@ -15,7 +15,7 @@ class GateFailed extends Error {}
 /** Exit status if an output cannot be written. */
 export const BAD_OUTPUT = 2;
 
-/** Exit statuses of the errors that end a command; an interrupt has 130 (threads.ts). */
+/** Exit statuses of the errors that end a command; an interrupt has 130 (thread-messages.ts). */
 const STATUSES = [
   [UsageError, 2],
   [XlsxError, 2],

@@ -6,6 +6,7 @@ import { grouped } from '../../src/model/collections';
 import { problemText } from '../../src/model/problem';
 import { ROW_VERDICTS, toneOf, verdictWord } from '../../src/model/scorecard';
 import { count, cut } from '../../src/model/text';
+import { sectionsText } from './diff-text';
 import type { Outcome } from './run-to-end';
 import { PLAIN_TABLE, plain, problemLines, styled, warning } from './terminal';
 
@@ -187,6 +188,33 @@ function openLines(tabs: Outcome['tabs'], judge: string): string[] {
       ? `${answers} ${needs} a judge model: choose one with --judge, and set GNW_JUDGE_KEY to its key`
       : `${answers} ${are} undecided`;
   return [`${text}. Undecided rows are not counted in any rate.`];
+}
+
+/** Shows where the outputs came from, and the checks and groups of each eval set; and, if there are several eval sets, their headlines. */
+export function detailText({ tabs }: Outcome): string {
+  return [
+    '',
+    ...outputLines(tabs),
+    ...tabs.flatMap(({ tab, conversations, headline, sections }) => [
+      ...(tabs.length > 1 ? ['', styled('bold', plain(headline.sentence))] : []),
+      ...(conversations === '' ? [] : ['', `${styled('bold', plain(tab))}  ${conversations}`]),
+      sectionsText(sections),
+    ]),
+  ].join('\n');
+}
+
+/** Shows where the outputs came from, in a single line unless eval sets differ. */
+function outputLines(tabs: Outcome['tabs']): string[] {
+  const texts = tabs.map(({ outputs }) => outputsText(outputs));
+  const origins = tabs.map(({ outputs }) =>
+    Object.values(outputs)
+      .map((rows) => rows > 0)
+      .join(),
+  );
+  if (new Set(origins).size > 1) return tabs.map(({ tab }, index) => `${plain(tab)}: ${texts[index] ?? ''}`);
+  const sum = (of: 'thisRow' | 'responses' | 'agent'): number =>
+    tabs.reduce((all, { outputs }) => all + outputs[of], 0);
+  return [outputsText({ thisRow: sum('thisRow'), responses: sum('responses'), agent: sum('agent') })];
 }
 
 /** @example outputsText({ thisRow: 40, responses: 8, agent: 0 }) // 'Outputs: 40 recorded in the rows themselves, 8 from “Responses”' */

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { CallName } from '../../src/commands/table';
 import { answerTo, type Ask, RunStopped, lastSet, providerIn, type SettingChanges, UsageError } from '../ask';
 import { withFullStop } from '../../src/model/text';
-import { areKeysSet, keyProperties } from '../keys';
+import { areKeysSet, keyProperties } from '../keys-from-environment';
 import { httpTransport, openRuntime, type Runtime, ScriptError, WallClock, type Workbook } from '../runtime';
-import { lockNow } from './outputs';
+import { lockNow } from './check-outputs';
 import { answersFileOf, Replies } from './saved-replies';
 import { endProgress, showProgress } from './terminal';
 

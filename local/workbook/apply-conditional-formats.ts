@@ -94,7 +94,7 @@ function scriptOf({ text, cell, word, number, sign }: Readonly<Record<string, st
 type Format = (row: number, column: number) => RuleFormat | null;
 
 /** Returns the format that rules give to a cell. Kinds of rules that the add-on does not write are skipped. */
-export function paintOf(tab: Tab): Format {
+export function conditionalFormats(tab: Tab): Format {
   const read = (row: number, column: number): CellValue => shownValue(tab.grid.get(row, column));
   const rules = tab.rules.flatMap((rule) => {
     const format = rule.gradient === null ? conditional(rule) : scale(rule.gradient);

@@ -8,7 +8,7 @@ import { draftOf, fileBehind, prepareOutput } from '../files/atomic-write';
 import { extensionFor } from '../xlsx';
 import type { RunOptions } from './options';
 import { answersFileOf } from './saved-replies';
-import { post } from './threads';
+import { post } from './thread-messages';
 
 type NamedFile = readonly [name: string, file: string];
 
