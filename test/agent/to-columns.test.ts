@@ -145,12 +145,12 @@ describe('a text longer than a cell', () => {
   });
 });
 
-const SILENT = 'the agent gave no answer twice';
+const SILENT = 'no answer came';
 
 it.each([
   ['agent_away', 'agent_away', SILENT],
   ['agent_failed', 'agent_failed', SILENT],
-  // What another program says with our words is the agent's own text, and so are its codes.
+  // Without a code of ours the text is the agent's own.
   ['', 'agent_failed', `the agent failed: ${SILENT}`],
   ['500', 'agent_failed', `the agent failed: ${SILENT}`],
 ])('a failure that was recorded with the code “%s” is read as %s', (recorded, code, reason) => {

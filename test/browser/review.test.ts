@@ -143,7 +143,7 @@ describe('Review', () => {
     await page.getByText('Area: expected PER, got BRA').waitFor();
     addOn.runtime.edit('GOLD', 'F14', 'COL');
     await page.keyboard.press('a');
-    await page.getByText('The row was edited: score it first.').waitFor();
+    await page.getByText(/^The row was edited/).waitFor();
   });
 
   it('draws rows blind, shows the judge’s verdict after the person’s, then how often they agree', async () => {
@@ -156,7 +156,7 @@ describe('Review', () => {
       if (decided < 10) await page.getByText(`${decided + 1} of 10`).waitFor();
     }
     await page.getByText(/\(you: pass, judge: no verdict\)/).waitFor();
-    await page.getByText('None of the answers that the judge decided has been labelled yet.').waitFor();
+    await page.getByText(/^None of the answers/).waitFor();
     await page.getByRole('button', { name: 'Ten more' }).click();
     // Two of twelve are left.
     await page.getByText('1 of 2').waitFor();

@@ -110,7 +110,6 @@ describe('answer_traceability', () => {
   it.each([
     ['**14,980 ha**', 'closest figure 15,444, claimed 14,980 ha: 3.1 % apart'],
     ['14,980 ha', 'the message has no bold figure with a unit'],
-    ['', 'there is no final message'],
   ])('names the claim in “%s”: %s', (message, reason) => {
     expect(reasonOf(claims(message))).toBe(reason);
   });
@@ -171,6 +170,6 @@ describe('class_value_match', () => {
     const pulled = wholeOutput({ pulledRecords: [{ name: 'Peat', area: 9 }, 7, null] });
     expect(outcome(classes(expected, pulled))).toBe(1);
     const odd = wholeOutput({ charts: [chart({ data: 'peat 9' }), 'peat'], pulledRecords: [['peat', 9]] });
-    expect(reasonOf(classes(expected, odd))).toBe('there are no records, in charts or data');
+    expect(outcome(classes(expected, odd))).toBe(0);
   });
 });

@@ -32,9 +32,9 @@ describe('agents_workflow', () => {
   it('expects nothing of a blank list, and is blank where both are', () => {
     expect(outcome(agents({ agents_should_exclude: 'email' }, called(['research'])))).toBe(1);
     expect(outcome(agents({ agents_should_exclude: 'email' }, called([])))).toBe(1);
-    const nothing = { kind: 'blank', code: 'nothing', reason: 'nothing is expected' };
-    expect(agents({ agents_should_include: ';' }, called(['research']))).toEqual(nothing);
-    expect(agents({}, called([]))).toEqual(nothing);
+    const nothing = { kind: 'blank', code: 'nothing' };
+    expect(agents({ agents_should_include: ';' }, called(['research']))).toMatchObject(nothing);
+    expect(agents({}, called([]))).toMatchObject(nothing);
   });
 
   it('is blank where a name is in both lists, and names the cell', () => {
@@ -273,8 +273,10 @@ describe('workflow', () => {
   it('fails by what is known, and is blank where the rest could have failed', () => {
     const onlyTools = (toolsUsed: string[]) => both(right, output({ toolsUsed }));
     expect(outcome(onlyTools([]))).toBe(0);
-    const blank = onlyTools(['search']);
-    expect([outcome(blank), reasonOf(blank)]).toEqual(['blank', 'agents: the calls are not recorded']);
+    expect(onlyTools(['search'])).toMatchObject({
+      kind: 'blank',
+      reason: expect.stringMatching(/^agents: /),
+    });
     const contradicting = { ...right, agents_should_exclude: 'research' };
     expect(outcome(both(contradicting, called(['research'], [])))).toBe(0);
     expect(outcome(both(contradicting, called(['research'], ['search'])))).toBe('blank');

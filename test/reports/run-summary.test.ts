@@ -22,10 +22,7 @@ describe('rows that the judge or the agent left unmeasured', () => {
       row('the judge’s reply is not JSON'),
       row('a person should look', 'in_doubt', 'undecided'),
       row('needs a judge model: the rules cannot decide this', 'no_judge', 'undecided'),
-      scoredRow(
-        {},
-        { verdict: 'error', error: 'the agent gave no answer twice (HTTP 500)', error_code: 'agent_away' },
-      ),
+      scoredRow({}, { verdict: 'error', error: 'no answer (HTTP 500)', error_code: 'agent_away' }),
       scoredRow(
         {},
         { verdict: 'error', error: 'the agent failed: TimeoutError', error_code: 'agent_failed' },
@@ -38,7 +35,7 @@ describe('rows that the judge or the agent left unmeasured', () => {
       {},
       {
         verdict: 'error',
-        error: 'the agent was interrupted each time it was asked',
+        error: 'interrupted',
         error_code: 'agent_away',
       },
     );
@@ -65,8 +62,8 @@ describe('rows that the judge or the agent left unmeasured', () => {
     ['the cap is reached', [], 'The judge stopped: the cap is reached.'],
     [
       '',
-      [{ judge: 0, agent: 2, why: 'the agent gave no answer twice' }],
-      'The agent did not answer: 2 rows were not measured (the agent gave no answer twice).',
+      [{ judge: 0, agent: 2, why: 'no answer' }],
+      'The agent did not answer: 2 rows were not measured (no answer).',
     ],
   ])('are named in a sentence: %j, %j', (stopped, silences, sentence) => {
     expect(silenceText(stopped, silences)).toBe(sentence);

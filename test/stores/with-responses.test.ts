@@ -217,7 +217,7 @@ describe('an eval set with responses', () => {
     expect(set.under?.(3).cases.map(({ trials, noOutput }) => [trials, noOutput])).toEqual([
       [3, undefined],
       [undefined, undefined],
-      [3, 'no row of “Responses” has its test_id or its query'],
+      [3, expect.any(String)],
     ]);
     expect(set.under?.(3)).toBe(set.under?.(3));
     const empty = withResponses(rows, [], SETTINGS.run.trials).cases;

@@ -69,25 +69,15 @@ describe('rows whose columns or responses were changed', () => {
 
 describe('An edit of a scored value', () => {
   it.each([
-    ['an expected value', 'D2', 'PER', 'edited since it was scored: run it again (was pass)'],
-    [
-      'a recorded output',
-      'E2',
-      'PER',
-      'the recorded output was edited since it was scored: run it again (was pass)',
-    ],
-    ['the query', 'B2', 'one more', 'edited since it was scored: run it again (was pass)'],
-  ])('marks its row at once, and no other: %s', (_what, a1, value, why) => {
+    ['an expected value', 'D2', 'PER', 'case_edited'],
+    ['a recorded output', 'E2', 'PER', 'output_edited'],
+    ['the query', 'B2', 'one more', 'case_edited'],
+  ])('marks its row at once, and no other: %s', (_what, a1, value, error_code) => {
     const addOn = markedAddOn();
     const others = lines(addOn, [1, 3, 4, 5, 6]);
     const calls = addOn.callsOf(() => edit(addOn, 'GOLD', a1, value));
-    expect(addOn.row(RESULTS, 4)).toMatchObject({
-      verdict: EDITED,
-      error: why,
-      why,
-      overall_score: 1,
-      aoi_id_match_score: 1,
-    });
+    const scores = { overall_score: 1, aoi_id_match_score: 1 };
+    expect(addOn.row(RESULTS, 4)).toMatchObject({ verdict: EDITED, error_code, ...scores });
     expect(lines(addOn, [1, 3, 4, 5, 6])).toEqual(others);
     // One block is written.
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);

@@ -199,7 +199,7 @@ describe('asking the agent', () => {
     );
     expect(responses(addOn, 3)).toEqual({
       answers: 2,
-      errors: ['the agent was interrupted each time it was asked: the execution that waited for it ended'],
+      errors: [expect.stringMatching(/: the execution that waited for it ended$/)],
     });
     expect(agent.asked.map(({ query }) => query.slice(9, 10)).join('')).toBe('123123123');
     expect(agent.violations).toEqual([]);
@@ -287,7 +287,7 @@ it('An error in the middle of a stream is the error of its row; the other rows h
 });
 
 it.each([
-  ['of Resource Watch', 'the agent asked for a pause: “Too many requests”', 13],
+  ['of Resource Watch', expect.stringContaining('“Too many requests”'), 13],
   [
     'of the day, spent elsewhere meanwhile',
     'your prompts for today are used up: “Daily free limit of 100 exceeded; please try again tomorrow.”; 4 questions are left for tomorrow',

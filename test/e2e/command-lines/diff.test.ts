@@ -86,7 +86,7 @@ describe('npm start -- diff', () => {
     );
     expect(mixed).toMatchObject({
       status: 4,
-      stderr: 'Gate min-pass aoi_id_match failed: 66.7 % of 3 rows pass; 70 % required.\n',
+      stderr: expect.stringMatching(/^Gate min-pass aoi_id_match failed: /),
     });
     const [first, second] = ['a', 'b'].map((name) =>
       Diff.parse(JSON.parse(readFileSync(at(`${name}.json`), 'utf8'))),

@@ -96,7 +96,7 @@ describe('Edit events that Google drops', () => {
     byHand(addOn.runtime).deleteRows('GOLD', 3);
     edit(addOn, 'GOLD', 'D3', 'BRA');
     expect(verdicts(addOn)).toEqual([EDITED, EDITED, EDITED, EDITED, 'error']);
-    expect(addOn.row(RESULTS, 5)['error']).toBe('gone: its case is no longer in the eval set (was fail)');
+    expect(addOn.row(RESULTS, 5)['error_code']).toBe('case_gone');
   });
 });
 

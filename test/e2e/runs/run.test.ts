@@ -160,8 +160,8 @@ describe('A run', () => {
         ...{ test_id: 'b', verdict: 'fail', overall_score: 0.67, first_failure: 'aoi' },
         ...{ aoi_id_match_score: 0, agent_answer_score: null },
       },
-      { test_id: 'd', verdict: 'error', overall_score: null, error: 'the agent failed: HTTP 500' },
-      { test_id: 'e', verdict: 'error', aoi_id_match_score: null, error: 'no agent output' },
+      { test_id: 'd', verdict: 'error', overall_score: null, error_code: 'agent_failed' },
+      { test_id: 'e', verdict: 'error', aoi_id_match_score: null, error_code: 'no_output' },
       // The agent asked although no clarification was expected; an area could not be selected yet.
       {
         ...{ test_id: 'f', verdict: 'fail', overall_score: 0 },
