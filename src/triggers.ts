@@ -53,7 +53,7 @@ export function scoreEdited(edit: EditedCells, services: Services): void {
       const reason = error instanceof UserError ? undefined : lastingTrouble(error, spreadsheet);
       if (reason === undefined) throw error;
       // Otherwise Google would mail the user who switched this on after every edit.
-      scoring.reportRefusal(`Edited rows are not scored again: ${reason}.`, services);
+      scoring.reportRefusal(`Edited rows are not rescored: ${reason}.`, services);
     }
   });
 }

@@ -84,7 +84,7 @@ function profileSentences(open: readonly AskedThread[], { agent, run }: Settings
     const rows = cases.filter(expects).length;
     return rows === 0
       ? []
-      : `${count(rows, 'row expects', 'rows expect')} ${object} and cannot pass: the agent ${ability} only with an ff profile, such as experimental (Settings ▸ Run ▸ ff).`;
+      : `${count(rows, 'row expects', 'rows expect')} ${object} and cannot pass: the agent ${ability} only with a feature-flag profile, such as experimental (Settings ▸ Advanced ▸ Feature-flag (ff) profile).`;
   });
 }
 
@@ -123,7 +123,7 @@ function askingSentences(
   const isGnw = agent.kind === 'gnw';
   const style = [
     ...(isGnw && agent.persona !== '' ? [`as ${agent.persona}`] : []),
-    ...(isGnw && run.ff !== '' ? [`with the ff profile ${run.ff}`] : []),
+    ...(isGnw && run.ff !== '' ? [`with the feature-flag profile ${run.ff}`] : []),
   ];
   const groups = Math.max(
     Math.ceil(questions / MAX_GROUP_SIZE),

@@ -95,10 +95,7 @@ function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: S
     const same = (run?.cases ?? []).filter((one) => one.uid === uid);
     const one = same.find((other) => other.row === row) ?? same[0];
     if (one) return one;
-    throw new UserError(
-      'usage',
-      'This run is no longer kept, or its rows were scored again. Reopen the page.',
-    );
+    throw new UserError('usage', 'This run is no longer kept, or its rows were rescored. Reopen the page.');
   });
   const [first, last = first] = found;
   if (!first || !last) throw new Error('no cell was asked for');

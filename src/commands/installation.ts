@@ -59,21 +59,21 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
     const had = `You have ${others} of ${MAX_TRIGGERS} here.`;
     if (!wasMade)
       return fails(
-        `A new trigger does not show in the list. ${had}`,
+        `A test trigger was installed but is not listed. ${had}`,
         'Long runs continue only while the sidebar is open.',
       );
     return isThere()
       ? fails(
-          `One was made and could not be removed. ${had}`,
-          'It does nothing, and removes itself within half an hour.',
+          `A test trigger was installed but could not be removed. ${had}`,
+          'The trigger does nothing, and removes itself within half an hour.',
         )
-      : works(`One was made and removed. ${had}`);
+      : works(`A test trigger was installed and removed. ${had}`);
   },
   'Lock against two runs at once': ({ lock }) => {
     if (!lock.acquire(LOCK_MS))
-      return untested('It is in use, perhaps by a run.', 'Check again in a minute.');
+      return untested('The lock is in use, perhaps by a run.', 'Check again in a minute.');
     lock.release();
-    return works('It was acquired and released.');
+    return works('The lock was acquired and released.');
   },
   /** Days and schedules use the spreadsheet’s time zone, never the script’s. */
   'Clock, time zone and locale': ({ spreadsheet, clock }) => {

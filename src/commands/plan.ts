@@ -200,8 +200,9 @@ function planTab(
     problems: [
       ...evalSet.problems,
       ...unrecorded.map(({ column, rows, missing }) => {
-        const [are, they] = rows === 1 ? ['row expects', 'it'] : ['rows expect', 'they'];
-        const text = `${rows} ${are} a value that no column records: without a column ${missing.join(' or ')}, ${they} can only be partly measured`;
+        const expecting = count(rows, 'row expects', 'rows expect');
+        const output = rows === 1 ? 'its output is' : 'their outputs are';
+        const text = `${expecting} a value that no column records: without a column ${missing.join(' or ')}, ${output} incomplete`;
         return { tab: evalSet.tab, column, text };
       }),
     ],

@@ -180,7 +180,7 @@ function sentSentences(
     there < scores.length && 'Send again: only these are sent.',
     unattached > 0 &&
       `Not sent: ${count(unattached, 'row')} without a trace_id or a thread_id to attach scores to.`,
-    edited > 0 && `Not sent: ${count(edited, 'row')} edited; score them again.`,
+    edited > 0 && `Not sent: ${count(edited, 'edited row')}; rescore them first.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');

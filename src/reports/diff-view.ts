@@ -275,11 +275,11 @@ export function notComparableText(before: string, bars: readonly string[]): stri
  * @example judgedSentences(16, 1) // ['16 rows were judged after the earlier run.', '1 row was judged differently …']
  */
 export function judgedSentences(newly: number, differently: number): string[] {
-  const were = (rows: number): string => count(rows, 'row was', 'rows were');
+  const rowsWere = (rows: number): string => count(rows, 'row was', 'rows were');
   return [
-    ...(newly === 0 ? [] : [`${were(newly)} judged after the earlier run.`]),
+    ...(newly === 0 ? [] : [`${rowsWere(newly)} judged after the earlier run.`]),
     ...(differently === 0
       ? []
-      : [`${were(differently)} judged differently with the same output: not a change in the agent.`]),
+      : [`${rowsWere(differently)} judged differently with the same output: not a change in the agent.`]),
   ];
 }

@@ -68,7 +68,7 @@ function resultText(facts: ResultFacts): {
     const bounds = isFew
       ? `${passed} to ${passed + unscored.open} of ${n + unscored.open}`
       : boundsText(rate.interval);
-    return { rate: bounds, counts: `${until} (${outOf(passed, n)} pass)`, range: '' };
+    return { rate: bounds, counts: `${until} (${passCount(rate)})`, range: '' };
   }
   if (rate.rate === null || n < MIN_FOR_SHARE) return { rate: outOf(passed, n), counts: 'pass', range: '' };
   return {
@@ -78,35 +78,79 @@ function resultText(facts: ResultFacts): {
   };
 }
 
-export function headlineOf(tab: Changed): Headline {
+/** The result of an eval set. @example headlineOf(tab).sentence // 'GOLD: 79 % pass (30 of 38; 64–89 %).' */
+export function headlineOf(tab: ComparedTab): Headline {
   const { statistics, changes } = tab;
-  const facts = factsOf([statistics]);
-  const metrics = metricMeans(statistics.checks);
-  const [first] = metrics;
-  const kind = kindOf(facts, first !== undefined);
-  const said = resultText(facts);
-  const isRate = kind === 'rate' || kind === 'bounds';
-  const name = nameOf({ statistics });
-  const quality = metricsText(metrics);
-  const none = quality === '' ? `no ${facts.unit} passes or fails` : quality;
   const than = oneLine(changes.before);
+  const { kind, parts, sentence, caveats } = resultOf([tab], nameOf(tab), than);
+  const [metric] = metricMeans(statistics.checks);
+  const isRate = kind === 'rate' || kind === 'bounds';
   const isBarred = changes.notComparable.length > 0;
-  const note = notComparableText(than, changes.notComparable);
-  const change = isBarred ? 'not comparable' : changeFigure(tab);
   return {
     kind,
-    rate: isRate ? said.rate : (first?.mean ?? 'not decided'),
-    counts: isRate ? said.counts : (first?.what ?? ''),
-    change: kind === 'bounds' && !isBarred ? '' : change,
+    rate: isRate ? parts.rate : (metric?.mean ?? 'not decided'),
+    counts: isRate ? parts.counts : (metric?.what ?? ''),
+    change: isBarred ? 'not comparable' : kind === 'bounds' ? '' : changeFigure(tab),
     since:
       than === '' ? '' : `${isBarred ? 'with' : 'since'} ${than}${isBarred ? '' : movesIn([tab]).edited}`,
-    sentence: `${name}: ${isRate ? sentenceOf(kind, said) : none}${isBarred ? '' : changeText([tab], than)}.`,
+    sentence,
+    caveats,
+  };
+}
+
+/**
+ * The result of a whole run: the headline of its only eval set, or how many rows of all eval sets pass.
+ *
+ * @example runHeadline(tabs).sentence
+ * // '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than in the previous runs, which could be chance.'
+ */
+export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentence' | 'caveats'> {
+  const [only] = tabs;
+  return only && tabs.length === 1
+    ? headlineOf(only)
+    : resultOf(tabs, count(tabs.length, 'eval set'), 'the previous runs');
+}
+
+/**
+ * @param name of the eval set, or how many there are
+ * @param than the earlier run in words
+ */
+function resultOf(tabs: readonly ComparedTab[], name: string, than: string) {
+  const isOne = tabs.length === 1;
+  const facts = factsOf(tabs.map(({ statistics }) => statistics));
+  const prefix = (tab: ComparedTab): string => (isOne ? '' : `${nameOf(tab)}: `);
+  const means = tabs.flatMap((tab) => {
+    const text = metricsText(metricMeans(tab.statistics.checks));
+    return text === '' ? [] : [`${prefix(tab)}${text}`];
+  });
+  const kind = kindOf(facts, means.length > 0);
+  const parts = resultText(facts);
+  const isRate = kind === 'rate' || kind === 'bounds';
+  const rateSentence = isOne ? sentenceOf(kind, parts) : passedText(tabs, ` ${facts.unit}s`);
+  const result = isRate ? rateSentence : means.join('; ') || `no ${facts.unit} passes or fails`;
+  const compared = tabs.filter(({ changes }) => changes.before !== '');
+  const barred = compared.filter((tab) => barsOf([tab]).length > 0);
+  const others = compared.filter((tab) => !barred.includes(tab));
+  const isMixed = barred.length > 0 && others.length > 0;
+  const change = changeText(others, than, isMixed ? `in ${namesOf(others)}, ` : '');
+  const note = notComparableText(than, barsOf(barred));
+  const sum = (of: (changes: ReportChanges) => number): number =>
+    tabs.reduce((total, { changes }) => total + of(changes), 0);
+  return {
+    kind,
+    parts,
+    sentence: `${name}: ${result}${change}.`,
     caveats: [
-      ...(statistics.estimate === undefined ? [] : [statistics.estimate]),
+      ...tabs.flatMap((tab) =>
+        tab.statistics.estimate === undefined ? [] : [`${prefix(tab)}${tab.statistics.estimate}`],
+      ),
       ...notDecidedText(facts),
-      ...(quality === '' || !isRate ? [] : [`${quality}.`]),
-      ...judgedSentences(changes.newlyJudged, changes.judgedDifferently.length),
-      ...(note === '' ? [] : [note]),
+      ...(isRate ? means.map((mean) => `${mean}.`) : []),
+      ...judgedSentences(
+        sum(({ newlyJudged }) => newlyJudged),
+        sum(({ judgedDifferently }) => judgedDifferently.length),
+      ),
+      ...(note === '' ? [] : [isMixed ? `${namesOf(barred)}: ${note}` : note]),
     ],
   };
 }
@@ -140,60 +184,24 @@ function notDecidedText({ rate, unscored, unit, all: rows }: ResultFacts): strin
   return [`${notDecided}; between ${low} and ${high}, depending on those.`];
 }
 
-/**
- * The result of a whole run: the headline of its only eval set, or how many rows of all eval sets pass.
- *
- * @example '2 eval sets: 39 of 52 rows pass; 4 rows are better and 2 worse than in the previous runs, which could be chance.'
- */
-export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentence' | 'caveats'> {
-  const [only] = tabs;
-  if (only && tabs.length === 1) return headlineOf(only);
-  const facts = factsOf(tabs.map(({ statistics }) => statistics));
-  const means = metricsOf(tabs);
-  const isAny = means.length === 0 || facts.rate.n > 0;
-  const pass = isAny ? passedText(tabs, ` ${facts.unit}s`) : means.join('; ');
-  const compared = tabs.filter(({ changes }) => changes.before !== '');
-  const barred = compared.filter((tab) => barsOf([tab]).length > 0);
-  const others = compared.filter((tab) => !barred.includes(tab));
-  const isMixed = barred.length > 0 && others.length > 0;
-  const change = changeText(others, 'the previous runs', isMixed ? `in ${namesOf(others)}, ` : '');
-  const note = notComparableText('the previous runs', barsOf(barred));
-  return {
-    sentence: `${count(tabs.length, 'eval set')}: ${pass}${change}.`,
-    caveats: [
-      ...tabs.flatMap(({ statistics: { tab, estimate } }) => (estimate ? [`${tab}: ${estimate}`] : [])),
-      ...notDecidedText(facts),
-      ...(isAny ? means.map((mean) => `${mean}.`) : []),
-      ...judgedSentences(
-        tabs.reduce((sum, { changes }) => sum + changes.newlyJudged, 0),
-        tabs.reduce((sum, { changes }) => sum + changes.judgedDifferently.length, 0),
-      ),
-      note === '' || !isMixed ? note : `${namesOf(barred)}: ${note}`,
-    ].filter((caveat) => caveat !== ''),
-  };
-}
-
-/** The means of the metrics, eval set by eval set. @example ['Quality: Completeness 0.80 (0.71–0.86; 24 rows)'] */
-function metricsOf(tabs: readonly ReportTab[]): string[] {
-  return tabs.flatMap((tab) => {
-    const means = metricsText(metricMeans(tab.statistics.checks));
-    return means === '' ? [] : [`${nameOf(tab)}: ${means}`];
-  });
-}
-
 /** @example '30 of 38 pass'; while many are open '7 to 95 %, until 82 of 94 rows are judged (7 of 12 pass)' */
 export function passedText(tabs: readonly Pick<ReportTab, 'statistics'>[], what = ''): string {
   const facts = factsOf(tabs.map(({ statistics }) => statistics));
   const { passed, n } = facts.rate;
   if (kindOf(facts, false) === 'bounds') return sentenceOf('bounds', resultText(facts));
-  return `${outOf(passed, n)}${what} pass`;
+  return n === 0 ? `no ${facts.unit} passes or fails` : `${outOf(passed, n)}${what} pass`;
 }
 
-function barsOf(tabs: readonly ReportTab[]): string[] {
+/** @example passCount({ passed: 7, n: 12 }) // '7 of 12 pass'; 'none decided yet' if `n` is 0 */
+export function passCount({ passed, n }: Pick<Rate, 'passed' | 'n'>): string {
+  return n === 0 ? 'none decided yet' : `${outOf(passed, n)} pass`;
+}
+
+function barsOf(tabs: readonly ComparedTab[]): string[] {
   return [...new Set(tabs.flatMap(({ changes }) => changes.notComparable))];
 }
 
-function namesOf(tabs: readonly Changed[]): string {
+function namesOf(tabs: readonly ComparedTab[]): string {
   return tabs.map(nameOf).join(', ');
 }
 
@@ -201,10 +209,10 @@ function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string 
   return shortened(oneLine(tab), MAX_NAME);
 }
 
-type Changed = Pick<ReportTab, 'statistics' | 'changes'>;
+type ComparedTab = Pick<ReportTab, 'statistics' | 'changes'>;
 
 /** How many cases got worse and better, including edited ones, as all of them change the rate. */
-function movesIn(tabs: readonly Changed[]) {
+function movesIn(tabs: readonly ComparedTab[]) {
   const sum = (of: (changes: ReportTab['changes']) => number): number =>
     tabs.reduce((total, { changes }) => total + of(changes), 0);
   const [edited, moved] = [sum((of) => of.edited.n), sum((of) => of.edited.worse + of.edited.better)];
@@ -220,7 +228,7 @@ function movesIn(tabs: readonly Changed[]) {
 }
 
 /** @example '▼ 1'; '' if nothing was compared */
-function changeFigure(tab: Changed): string {
+function changeFigure(tab: ComparedTab): string {
   const { n, worse, better } = movesIn([tab]);
   if (n + worse + better === 0) return '';
   const by = better - worse;
@@ -232,7 +240,7 @@ function changeFigure(tab: Changed): string {
  * @returns '' if nothing was compared
  * @example '; 2 rows are better and 0 worse than in the run of 22 Nov 2026, 02:03, which could be chance'
  */
-function changeText(tabs: readonly Changed[], than: string, where = ''): string {
+function changeText(tabs: readonly ComparedTab[], than: string, where = ''): string {
   const { n, worse, better, edited } = movesIn(tabs);
   if (n + worse + better === 0) return '';
   if (worse + better === 0)
@@ -242,7 +250,7 @@ function changeText(tabs: readonly Changed[], than: string, where = ''): string 
 }
 
 /** @returns '' if only edited rows changed @example ', which in GOLD is unlikely to be chance' */
-function chanceText(tabs: readonly Changed[]): string {
+function chanceText(tabs: readonly ComparedTab[]): string {
   if (tabs.every(({ changes: { verdicts } }) => verdicts.worse + verdicts.better === 0)) return '';
   const real = tabs.filter(({ changes }) => changes.verdicts.isReal);
   const where = tabs.length > 1 ? `in ${namesOf(real)} ` : '';

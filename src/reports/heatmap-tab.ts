@@ -9,8 +9,8 @@ import { caseVerdict, isMeasured, type Scorecard, verdictWord } from '../model/s
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat';
 import { colourWhere, verdictRules } from '../results/colours';
-import { MIN_FOR_SHARE } from './headline';
-import { count, outOf, oneLine } from '../model/text';
+import { MIN_FOR_SHARE, passCount } from './headline';
+import { count, oneLine } from '../model/text';
 import { boundsText, isBounded } from '../model/section';
 import { writeReport } from './report-tab';
 import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/rates';
@@ -130,7 +130,7 @@ function failingFirst(
 
 function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): HeatmapLine {
   const rate = passRate(rows);
-  const { passed, n: measured, open = 0 } = rate;
+  const { n: measured, open = 0 } = rate;
   const bounds = isBounded(rate) && measured + open >= MIN_FOR_SHARE ? `${boundsText(rate.interval)}, ` : '';
   const cases = casesOf(rows);
   const hasMetricsOnly = rows.some(isScoredByMetrics);
@@ -138,7 +138,7 @@ function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): He
     (row) => !isMeasured({ verdict: caseVerdict(row) }) && !isScoredByMetrics(row),
   ).length;
   const parts = [
-    ...(measured === 0 && hasMetricsOnly ? [] : [`${bounds}${outOf(passed, measured)} pass`]),
+    ...(measured === 0 && hasMetricsOnly ? [] : [`${bounds}${passCount(rate)}`]),
     ...(hasMetricsOnly ? [metricsText(metricMeansOf(rows))] : []),
     ...(notDecided === 0 ? [] : [`${notDecided} not decided`]),
   ];

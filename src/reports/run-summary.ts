@@ -96,11 +96,11 @@ export function silenceText(stopped: string, silences: readonly Silence[]): stri
   return [ofJudge, ofAgent].filter((sentence) => sentence !== '').join(' ');
 }
 
-/** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
+/** @example judgingSentence('rules', totals) // '61 answers decided by rules.' */
 export function judgingSentence(judge: string, totals: JudgeTotals): string {
   const { byRules, fromCache, replaced, requests, retries, asked, moreVotes } = totals;
   const { inputTokens, outputTokens, costUsd, unpriced, remembered, rememberedUsd } = totals;
-  const parts = [`${count(byRules, 'question')} decided by rules`];
+  const parts = [`${count(byRules, 'answer')} decided by rules`];
   if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
   if (remembered > 0)
     parts.push(
@@ -129,7 +129,8 @@ function votesPerRow(asked: number, moreVotes: number): string {
   return asked === 0 || moreVotes === 0 ? '' : `, ${((asked + moreVotes) / asked).toFixed(2)} votes per row`;
 }
 
-/** @example dollars(0.0123) // '$0.012' */
+/** Rounds a small amount to hundredths of a cent, never to zero. @example dollars(0.0123) // '$0.0123' */
 export function dollars(amount: number): string {
-  return `$${amount < 0.1 ? amount.toFixed(4).replace(/0$/, '') : amount.toFixed(2)}`;
+  if (amount === 0) return '$0';
+  return `$${amount < 0.1 ? Math.max(amount, 0.0001).toFixed(4).replace(/0$/, '') : amount.toFixed(2)}`;
 }

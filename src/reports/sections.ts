@@ -137,7 +137,7 @@ function trialsDiffer({ rows, statistics }: ReportTab): string[] {
     .filter(({ n }) => n > 0)
     .sort((a, b) => b.n - a.n);
   const where = checks.map(({ title, n }) => `${title} in ${n}`).join(', ');
-  return [`Trials disagree in ${countOf(differing.length, ofTrials.length, 'row')}: ${where}`];
+  return [`Checks differ between trials in ${countOf(differing.length, ofTrials.length, 'row')}: ${where}`];
 }
 
 function slowRows({ rows }: ReportTab): string[] {

@@ -65,7 +65,7 @@ function aComparison(): Job {
     const { 'GNW cache': cache = [], ...tabs } = contents(runtime.workbook);
     const judged = Object.entries(tabs).map(([name, cells]): [string, string[]] => [
       name,
-      cells.map((cell) => cell.replace(/\d+ questions? decided by rules[^"]*/, 'JUDGED')),
+      cells.map((cell) => cell.replace(/\d+ answers? decided by rules[^"]*/, 'JUDGED')),
     ]);
     // Replies kept before a death are in another order.
     return { ...Object.fromEntries(judged), 'GNW cache': [...cache].sort() };

@@ -82,7 +82,7 @@ describe('Other users', () => {
     addOn.ask('scoreEdits', { isOn: true }, BERTA);
     protect(addOn, RESULTS);
     addOn.runtime.edit('GOLD', 'D3', 'PER');
-    expect(addOn.lastRun()?.['problems']).toEqual([`Edited rows are not scored again: ${says(RESULTS)}.`]);
+    expect(addOn.lastRun()?.['problems']).toEqual([`Edited rows are not rescored: ${says(RESULTS)}.`]);
     // The response's rows are looked up by a run.
     addOn.runtime.edit('Responses', 'F2', 'PER');
     for (let tick = 0; tick < 6; tick += 1) {

@@ -94,7 +94,7 @@ describe('page one of the summary', () => {
     ]);
     expect(values.filter(([cell]) => /^(?:About|21 Nov)/.test(String(cell)))).toEqual([
       ['About this run'],
-      ['21 Nov 2026, 22:15 to 22:17, finished; rows chosen: status ready. 4 questions decided by rules.'],
+      ['21 Nov 2026, 22:15 to 22:17, finished; rows chosen: status ready. 4 answers decided by rules.'],
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('page one of the summary', () => {
       scoredRow({ aoi_id_match: 1 }, { latency_s: null }),
     ];
     const unsteady = reportTab({ ...GOLD, rows });
-    const disagree = 'Trials disagree in 2 of 3 rows: Dates in 2, Area in 1';
+    const disagree = 'Checks differ between trials in 2 of 3 rows: Dates in 2, Area in 1';
     const slow = 'The agent took more than 180 s on 2 rows: c (412 s), row 7 (181 s)';
     const said = (tabs: Parameters<typeof runReport>[0]) =>
       sectionOf(written(runReport(tabs)), 'Trials and latency');

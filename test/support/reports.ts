@@ -86,7 +86,7 @@ export function runReport(tabs: readonly ReportTab[], overrides: Partial<RunRepo
     amended: '',
     judge: 'rules',
     judging: NO_TOTALS,
-    judgingText: '4 questions decided by rules.',
+    judgingText: '4 answers decided by rules.',
     problems: [],
     tabs,
     ...overrides,

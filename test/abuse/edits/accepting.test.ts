@@ -58,7 +58,7 @@ describe('Accepting what the agent did as what is expected', () => {
     expect(expected(addOn, 2)).toEqual(['4', '590 kha']);
     addOn.runtime.edit('GOLD', 'D4', '7 kha');
     expect(accept(addOn, 4).value).toEqual({
-      remarks: ['The row was edited: score it first.'],
+      remarks: ['The row was edited: rescore it first.'],
     });
     addOn.runtime.edit('GOLD', 'C4', '=0');
     addOn.ask('runEvals', {});

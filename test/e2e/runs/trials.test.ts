@@ -58,7 +58,9 @@ describe('several outputs of a case', () => {
     expect(addOn.row('GOLD results', 8)['error_code']).toBe('agent_failed');
     // A trial in which the agent failed has no scores.
     const summary = Array.from({ length: 30 }, (_line, index) => addOn.line('Summary', index + 1));
-    expect(summary.flat().map(({ value }) => value)).toContain('Trials disagree in 3 of 4 rows: Area in 3');
+    expect(summary.flat().map(({ value }) => value)).toContain(
+      'Checks differ between trials in 3 of 4 rows: Area in 3',
+    );
   });
 
   it('make a row count as changed if the settings now ask for more trials than it was scored with', () => {
