@@ -13,10 +13,10 @@ import {
   recordTick,
   removeIdleClock,
 } from './engine/clock-trigger';
-import * as scoring from './engine/jobs/scoring/rescore';
+import * as scoring from './engine/jobs/scoring/rescore-edits';
 import { continueRun, startRun } from './engine/run';
-import type { RunServices } from './engine/services';
-import { isAlive } from './engine/time';
+import type { RunServices } from './engine/run-services';
+import { isAlive } from './engine/execution-time';
 import type { EditedCells } from './model/ports';
 import { dueSlot, type Schedule } from './model/schedule';
 import { lastingTrouble, quietly } from './model/trouble';
@@ -25,7 +25,7 @@ import { withLock } from './model/with-lock';
 import { html } from './reports/markup';
 import { markEdited } from './results/mark-edited';
 import { evalSetsOf } from './results/source';
-import { readSettings } from './settings/change';
+import { readSettings } from './settings/read-settings';
 import { keepSchedules, readSchedules, storedSettings } from './stores/document';
 import { runStore } from './stores/run-record';
 

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 const OURS = `
   import { judgeHost } from './settings/keys';
   import { JUDGE_PROVIDERS } from './model/judge';
-  import { readSettings } from './settings/change';
+  import { readSettings } from './settings/read-settings';
   const { agent, langfuse } = readSettings(undefined);
   export default [
     ...JUDGE_PROVIDERS.map((provider) => judgeHost({ provider, baseUrl: '' })).filter((host) => host !== ''),

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 /** The modules that a score depends on, besides the case, its output and the settings. */
 const SCORER = [
   './evalset/read-tab',
-  './agent/recorded',
+  './agent/recorded-columns',
   './checks/assess',
   './checks/registry',
   './judge/rules',

@@ -1,5 +1,5 @@
 /** The list of settings in docs/command-line.md: each with its default and the first sentence of its help. */
-import { SETTING_HELP } from '../../src/settings/help';
+import { SETTING_HELP } from '../../src/settings/setting-help';
 import { Settings } from '../../src/settings/schema';
 
 /** The lines around the list. */

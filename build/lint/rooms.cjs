@@ -152,7 +152,8 @@ module.exports = {
       from: { path: '^src/ui/client/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(ui/client/|commands/|model/|settings/(help|typed).ts|checks/pitfalls.ts|ui/menu.ts)',
+        pathNot:
+          '^src/(ui/client/|commands/|model/|settings/(setting-help|typed-values).ts|checks/pitfalls.ts|ui/menu.ts)',
       },
     },
     {
@@ -162,7 +163,8 @@ module.exports = {
       from: { path: '^src/ui/client/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(ui/client/|model/|settings/(help|typed).ts|checks/pitfalls.ts|commands/answer)',
+        pathNot:
+          '^src/(ui/client/|model/|settings/(setting-help|typed-values).ts|checks/pitfalls.ts|commands/answer)',
         dependencyTypesNot: ['type-only'],
       },
     },

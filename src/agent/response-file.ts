@@ -18,7 +18,7 @@ import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';
 import { readCsv } from '../model/texts/csv';
 import { flawIn, isObject, objectsIn, parseJson } from '../model/texts/json';
 import { type AskedTurn, outputIn, readThread, sinceTurn } from './decode-state';
-import { isFailure, recordedColumns, recordOfFailure, type RecordCells } from './recorded';
+import { isFailure, recordedColumns, recordOfFailure, type RecordCells } from './recorded-columns';
 
 /** A file of responses, before they are matched to cases. */
 interface Imported {

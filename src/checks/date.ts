@@ -2,7 +2,7 @@
 import { type BadCell, blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { Column, OutputParts } from '../fields/fields';
-import type { AskedPeriod, PullDates } from '../fields/data';
+import type { AskedPeriod, PullDates } from '../fields/data-pull';
 import type { EvalCase } from '../fields/eval-case';
 import { memoize } from '../model/memoize';
 import { writtenDate } from '../fields/whole-number';

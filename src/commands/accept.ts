@@ -7,7 +7,7 @@ import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
 import { readingSettings } from '../results/last-ended';
 import { currentSettings } from './settings';
-import { scoreRows } from '../engine/jobs/scoring/rescore';
+import { scoreRows } from '../engine/jobs/scoring/rescore-edits';
 import { linesAt } from '../results/reconcile';
 import { readBoolean } from '../fields/cell-kinds';
 import { BUILT_IN } from '../checks/registry';

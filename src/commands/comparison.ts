@@ -1,10 +1,10 @@
 /** Comparing old and new answers: import of two files, preview, run, result. */
-import { INPUT_COLUMNS, type InputLine, inputSentence } from '../comparison/input';
-import { matchAnswers, readAnswers } from '../comparison/match';
-import { scorerFor } from '../engine/jobs/comparing';
+import { INPUT_COLUMNS, type InputLine, inputSentence } from '../comparison/input-tab';
+import { matchAnswers, readAnswers } from '../comparison/match-answers';
+import { scorerFor } from '../engine/jobs/comparison-job';
 import { RunState } from '../engine/progress';
 import { refuseWhileRunning, startRun, underLock } from '../engine/run';
-import type { RunServices } from '../engine/services';
+import type { RunServices } from '../engine/run-services';
 import { ComparisonResult } from '../model/comparison';
 import { problemText } from '../model/problem';
 import { type Origin, ORIGINS } from '../model/run';
@@ -18,7 +18,7 @@ import {
   comparisonReport,
   comparisonResult,
 } from '../reports/comparison-report';
-import { SettingChanges, type SettingChange } from '../settings/change';
+import { SettingChanges, type SettingChange } from '../settings/read-settings';
 import { comparisonResults } from '../results/comparison-results';
 import { storedSettings } from '../stores/document';
 import { runStore } from '../stores/run-record';

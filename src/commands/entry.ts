@@ -3,7 +3,7 @@ import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import type { DialogPort, SelectionPort } from '../model/ports';
 import type { TroubleScope } from '../model/trouble';
-import type { RunServices } from '../engine/services';
+import type { RunServices } from '../engine/run-services';
 
 interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly request: z.Making<Request>;

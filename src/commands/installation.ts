@@ -10,7 +10,7 @@ import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { CLOCK_HANDLER, MAX_TRIGGERS } from '../engine/clock-trigger';
 import { hostOf } from '../settings/address';
-import { readSettings } from '../settings/change';
+import { readSettings } from '../settings/read-settings';
 import { verdictGuide } from '../results/row-scores';
 import { runStore } from '../stores/run-record';
 import { storedSettings } from '../stores/document';

@@ -2,7 +2,7 @@
 import { entry, Nothing, type Services } from './entry';
 import { count, foldCase } from '../model/text';
 import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../stores/checks-tab';
-import type { OwnChecksPort } from '../engine/services';
+import type { OwnChecksPort } from '../engine/run-services';
 import * as z from '../model/zod';
 import { readChecks, type ReadChecks } from '../checks/own/rubrics';
 import { BUILT_IN } from '../checks/registry';

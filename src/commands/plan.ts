@@ -1,11 +1,11 @@
 /** The plan of a run: its tabs and cases, the coverage of its checks, and problems to know about before it starts. */
 import { NO_COST } from './spending';
-import { columnsHolding } from '../agent/recorded';
+import { columnsHolding } from '../agent/recorded-columns';
 import type { Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
-import { casesToTake } from '../engine/jobs/scoring/rows';
+import { casesToTake } from '../engine/jobs/scoring/rows-of-run';
 import { findHeader, isKnownColumn, knownColumn } from '../evalset/header';
-import { runnableCases, turnsText } from '../evalset/in-conversations';
+import { runnableCases, turnsText } from '../evalset/conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../fields/fields';
 import type { Choice, RowsChosen } from '../model/run';
@@ -25,7 +25,7 @@ import {
   unrecordedIn,
 } from '../scoring/coverage';
 import { measuredCells } from '../scoring/verdict';
-import { refuseUnknownNames, type SettingChange, unknownNames } from '../settings/change';
+import { refuseUnknownNames, type SettingChange, unknownNames } from '../settings/read-settings';
 import type { Settings } from '../settings/schema';
 import { columnsOf, readResponses, withResponses } from '../stores/responses';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../stores/responses-tab';

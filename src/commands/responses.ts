@@ -1,8 +1,8 @@
 /** The tab `Responses`: importing the agent’s outputs from a file; size and removal of their states. */
 import { NotImportable, readResponseFile } from '../agent/response-file';
-import { hasOutput } from '../agent/recorded';
+import { hasOutput } from '../agent/recorded-columns';
 import { isRunInProgress } from '../engine/run';
-import { DAY_MS } from '../engine/time';
+import { DAY_MS } from '../engine/execution-time';
 import { knownColumn } from '../evalset/header';
 import type { EvalSet } from '../evalset/read-tab';
 import type { EvalCase } from '../fields/eval-case';
@@ -12,7 +12,7 @@ import { otherDoor } from '../model/texts/file-door';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
-import { SettingChanges } from '../settings/change';
+import { SettingChanges } from '../settings/read-settings';
 import { responseKeeper } from '../stores/responses-tab';
 import { openStates, MAX_MEGABYTES, MEGABYTE } from '../stores/states';
 import { matchEntries } from '../stores/imported-responses';

@@ -2,7 +2,7 @@
 import { checksIn } from '../checks/registry';
 import { type CheckScore, type Scorecard, verdictWord } from '../model/scorecard';
 import { contentHash } from '../evalset/content-hash';
-import { scoreRows } from '../engine/jobs/scoring/rescore';
+import { scoreRows } from '../engine/jobs/scoring/rescore-edits';
 import { grouped } from '../model/collections';
 import { type Label, LABEL_VERDICTS, WHOLE_ROW, WITHDRAWN } from '../model/label';
 import { cut, foldCase } from '../model/text';

@@ -1,5 +1,5 @@
 /** Places of rows in an eval set and in its results; the turns of a conversation. */
-import { numberOf } from '../evalset/in-conversations';
+import { numberOf } from '../evalset/conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { verdictWord } from '../model/scorecard';
 import { cut } from '../model/text';

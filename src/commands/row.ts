@@ -1,6 +1,6 @@
 /** A case as the sidebar shows it: its result check by check, and problems of its cells. */
 import { checksIn } from '../checks/registry';
-import { statusOf } from '../evalset/choose';
+import { statusOf } from '../evalset/choose-cases';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { SLOW_S } from '../fields/trace';
 import { count, shortened } from '../model/text';

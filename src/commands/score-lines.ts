@@ -2,8 +2,8 @@
  * Scores lines of JSON Lines without a sheet, by the functions that score a tab: the command behind `npm start -- score`. Each line is
  * treated as an eval set of one case; neighbouring turns of a conversation form one eval set. Scores do not depend on the batch size.
  */
-import { columnsHolding } from '../agent/recorded';
-import { choose, statusOf } from '../evalset/choose';
+import { columnsHolding } from '../agent/recorded-columns';
+import { choose, statusOf } from '../evalset/choose-cases';
 import { normalHeader } from '../model/check';
 import { coverageOf, isInResults } from '../scoring/coverage';
 import { findHeader, type Header } from '../evalset/header';
@@ -11,8 +11,8 @@ import { type EvalSet, readTab } from '../evalset/read-tab';
 import { columnsNamed, sliceValues } from '../evalset/slice-values';
 import type { CheckMeta, Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
-import { decideOr, judgeFor } from '../engine/jobs/judge';
-import { replyDeadlineOf } from '../engine/time';
+import { decideOr, judgeFor } from '../engine/jobs/judge-of-run';
+import { replyDeadlineOf } from '../engine/execution-time';
 import type { JudgeStopped } from '../judge/stopped';
 import { grouped } from '../model/collections';
 import { memoize } from '../model/memoize';
@@ -24,9 +24,9 @@ import type { Scorecard } from '../model/scorecard';
 import * as z from '../model/zod';
 import { type ScorecardJson, scorecardLine } from '../reports/scorecards-json';
 import { withConversationVerdicts } from '../results/conversation-verdicts';
-import { SettingChanges } from '../settings/change';
+import { SettingChanges } from '../settings/read-settings';
 import type { Settings } from '../settings/schema';
-import { basisOf } from '../engine/jobs/scoring/rows';
+import { basisOf } from '../engine/jobs/scoring/rows-of-run';
 import { scoreWave } from '../engine/jobs/scoring/score-wave';
 import { entry, type Services } from './entry';
 import { currentSettings } from './settings';

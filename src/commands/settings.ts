@@ -1,16 +1,16 @@
 /** The settings as a form, saved one at a time; column mappings; the switch that rescores edited rows. */
 import { setupOf, SETUP_FIELDS, ServiceSetup } from './setup';
 import * as z from '../model/zod';
-import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
+import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/form-fields';
 import { entry, Nothing, type Services } from './entry';
 import { COLUMNS } from '../fields/fields';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
-import { readSettings, type SettingChange, withValue } from '../settings/change';
+import { readSettings, type SettingChange, withValue } from '../settings/read-settings';
 import type { Settings } from '../settings/schema';
-import { keepSettings, storedSettings, editScoring, keepEditScoring } from '../stores/document';
+import { mergeSettings, storedSettings, editScoring, keepEditScoring } from '../stores/document';
 import { evalSetsOf } from '../results/source';
 import { everyOf, namesOf } from '../model/collections';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
@@ -142,7 +142,7 @@ function saveSetting(path: string, value: unknown, services: Services): FormSett
     const settings = readSettings(withValue(storedSettings(services.document), keys, entered));
     const [section = '', key = ''] = keys;
     // As the schema parsed it: trimmed, completed.
-    keepSettings(services.document, { [section]: { [key]: valueAt(settings, [section, key]) } });
+    mergeSettings(services.document, { [section]: { [key]: valueAt(settings, [section, key]) } });
     return formSetting(setting, settings);
   });
 }
@@ -154,7 +154,7 @@ function saveMapping(tab: string, column: string, header: string, services: Serv
     const others = Object.entries(columns[tab] ?? {}).filter(([name]) => name !== column);
     const mapping = Object.fromEntries(header === '' ? others : [...others, [column, header]]);
     const settings = readSettings(withValue(storedSettings(document), ['columns', tab], mapping));
-    keepSettings(document, { columns: { [tab]: mapping } });
+    mergeSettings(document, { columns: { [tab]: mapping } });
     return mappingOf(spreadsheet, settings);
   });
 }

@@ -1,6 +1,6 @@
 /** The services that people set up (judge, agent, Langfuse): their settings and this user’s keys, saved together or tried first. */
-import { outcomeOf, recordOfOutcome } from '../agent/live/outcome';
-import type { LiveAgent } from '../agent/live/agent';
+import { outcomeOf, recordOfOutcome } from '../agent/live/ask-outcome';
+import type { LiveAgent } from '../agent/live/live-agent';
 import { quotaIn, stopIn } from '../agent/live/gnw-agent';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
@@ -12,14 +12,14 @@ import type { HttpRequest, HttpResponse, KeyId } from '../model/ports';
 import { cut, sentence } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { agentAt } from '../agent/live/access';
-import { MAX_WAIT_SECONDS } from '../agent/live/group';
-import { threadId } from '../engine/jobs/asking/questions';
+import { agentAt } from '../agent/live/configured-agent';
+import { MAX_WAIT_SECONDS } from '../agent/live/ask-group';
+import { threadId } from '../engine/jobs/asking/asked-threads';
 import { enteredKeys, keepKeys, keptKeys, SERVICES } from '../settings/keys';
-import { readSettings } from '../settings/change';
-import { valueAt } from '../settings/describe';
+import { readSettings } from '../settings/read-settings';
+import { valueAt } from '../settings/form-fields';
 import type { Settings } from '../settings/schema';
-import { keepSettings, storedSettings } from '../stores/document';
+import { mergeSettings, storedSettings } from '../stores/document';
 import { entry, type Services } from './entry';
 
 /** Settings that are saved together with the keys. */
@@ -68,7 +68,7 @@ function saveService(request: ServiceEntry, services: Services) {
   const kept = forgetsKeys ? undefined : enteredKeys(id, keys, settings, user);
   const names = Object.keys(fields);
   if (names.length > 0)
-    keepSettings(document, { [id]: everyOf(names, (field) => valueAt(settings, [id, field])) });
+    mergeSettings(document, { [id]: everyOf(names, (field) => valueAt(settings, [id, field])) });
   keepKeys(id, kept, user);
   const { provider, baseUrl } = settings.judge;
   const done = forgetsKeys ? 'Forgotten.' : 'Saved.';

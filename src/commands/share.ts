@@ -1,9 +1,9 @@
 /** Sharing the last run: its summary by mail, its scores with Langfuse. */
 import { checksIn } from '../checks/registry';
 import * as z from '../model/zod';
-import { SettingChanges } from '../settings/change';
+import { SettingChanges } from '../settings/read-settings';
 import { entry, Message, type Services } from './entry';
-import type { RunServices } from '../engine/services';
+import type { RunServices } from '../engine/run-services';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { keptKeys, keysFor } from '../settings/keys';
@@ -21,7 +21,7 @@ import {
   TIMEOUT_S,
 } from '../reports/langfuse';
 import { lastEnded, settingsOf } from '../results/last-ended';
-import { replyDeadlineOf } from '../engine/time';
+import { replyDeadlineOf } from '../engine/execution-time';
 import { boundAddress, hostOf } from '../settings/address';
 import type { LangfuseSettings, Settings } from '../settings/schema';
 import type { LastRun } from '../stores/run-record';

@@ -2,10 +2,10 @@
 import { Done, entry, Message, Nothing, type Services } from './entry';
 import { Destination } from './row-turns';
 import { isClockNeeded, isOwner, ensureTrigger, whyNoClock } from '../engine/clock-trigger';
-import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore';
+import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore-edits';
 import { Progress, progressOf } from '../engine/progress';
-import type { RunServices } from '../engine/services';
-import { isDue } from '../engine/time';
+import type { RunServices } from '../engine/run-services';
+import { isDue } from '../engine/execution-time';
 import { contentHash } from '../evalset/content-hash';
 import { modelOf } from '../judge/providers';
 import { memoize } from '../model/memoize';
@@ -22,7 +22,7 @@ import { adoptLast, readingSettings } from '../results/last-ended';
 import { setWaitingMarks } from '../results/mark-edited';
 import { namedEvalSets } from '../results/source';
 import { WHY_COLUMN } from '../results/why';
-import { readSettings } from '../settings/change';
+import { readSettings } from '../settings/read-settings';
 import { changesOfResults, storedSettings } from '../stores/document';
 import { type RunRecord, runStore } from '../stores/run-record';
 

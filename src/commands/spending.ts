@@ -8,16 +8,16 @@ import type { Origin } from '../model/run';
 import { UserError } from '../model/user-error';
 import { dollars } from '../reports/run-summary';
 import type { JudgeSettings, Settings } from '../settings/schema';
-import { collectRecorded } from '../agent/recorded';
+import { collectRecorded } from '../agent/recorded-columns';
 import { assessCase } from '../checks/assess';
 import type { Checks } from '../checks/check';
-import type { RecordedCase } from '../evalset/in-conversations';
+import type { RecordedCase } from '../evalset/conversations';
 import type { Judge } from '../judge/decide';
 import type { Assessment } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import type { JudgeQuestion } from '../model/judge';
 import { count } from '../model/text';
-import type { AskedThread } from '../agent/live/group';
+import type { AskedThread } from '../agent/live/ask-group';
 import { Outputs, trialsOf } from '../results/outputs';
 
 interface PlannedCases {

@@ -17,7 +17,13 @@ import {
 } from '../model/comparison';
 import type { Asker, OnPaid } from '../model/judge';
 import * as z from '../model/zod';
-import { askForAssessment, askForScore, computedAssessment, JudgedAssessment, JudgedScore } from './requests';
+import {
+  askForAssessment,
+  askForScore,
+  computedAssessment,
+  JudgedAssessment,
+  JudgedScore,
+} from './scorer-requests';
 import { scoredPair } from './winners';
 
 interface ScorerOptions extends Pick<AskingOptions, 'client' | 'cache'> {

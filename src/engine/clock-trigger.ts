@@ -6,8 +6,15 @@
 import type { InstalledTrigger, PropertyPort } from '../model/ports';
 import { editScoring, readSchedules } from '../stores/document';
 import { runStore } from '../stores/run-record';
-import { DAY_MS, executionId, MAX_MISSED_TICKS, MINUTE_MS, TICK_MINUTES, waitsForPerson } from './time';
-import type { RunServices } from './services';
+import {
+  DAY_MS,
+  executionId,
+  MAX_MISSED_TICKS,
+  MINUTE_MS,
+  TICK_MINUTES,
+  waitsForPerson,
+} from './execution-time';
+import type { RunServices } from './run-services';
 import { permissionSentence, refusalIn, quietly } from '../model/trouble';
 import { memoize } from '../model/memoize';
 import { readJson } from '../model/texts/json';

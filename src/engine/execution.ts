@@ -5,9 +5,9 @@ import { TabGone, UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../stores/run-record';
 import { ensureTrigger } from './clock-trigger';
 import { HeldRun } from './held-run';
-import { RunLost, MINUTE_MS, type Pause, RunPaused } from './time';
+import { RunLost, MINUTE_MS, type Pause, RunPaused } from './execution-time';
 import { progressOf, RESUMING_TEXTS, type RunState } from './progress';
-import type { Job, RunServices, Steps } from './services';
+import type { Job, RunServices, Steps } from './run-services';
 
 /** A service that fails usually works again a minute later. */
 const RETRY_MS = MINUTE_MS;

@@ -15,7 +15,15 @@ import {
   type RunStore,
   type StageOf,
 } from '../stores/run-record';
-import { deadlineOf, updatedMsPerRow, RunLost, RunPaused, TIME_UP, waitAfter, waveRows } from './time';
+import {
+  deadlineOf,
+  updatedMsPerRow,
+  RunLost,
+  RunPaused,
+  TIME_UP,
+  waitAfter,
+  waveRows,
+} from './execution-time';
 import { progressOf } from './progress';
 
 /** Quick steps within this time share one checkpoint. */

@@ -4,7 +4,7 @@ import { shortTime } from '../model/local-time';
 import { count, countOf } from '../model/text';
 import * as z from '../model/zod';
 import { pastWord, type RunRecord } from '../stores/run-record';
-import { isAlive, isAsleep } from './time';
+import { isAlive, isAsleep } from './execution-time';
 
 export const Progress = () =>
   z.object({

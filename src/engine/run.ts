@@ -11,8 +11,8 @@ import { newRecord, pastWord, type RunPlan, type RunRecord, runStore } from '../
 import { clockProblems, ensureTrigger, isOwner } from './clock-trigger';
 import { execute, rest } from './execution';
 import { progressOf, type RunState } from './progress';
-import type { Job, RunServices } from './services';
-import { latestEndOf, executionId, isAlive, isDue, isOverdue } from './time';
+import type { Job, RunServices } from './run-services';
+import { latestEndOf, executionId, isAlive, isDue, isOverdue } from './execution-time';
 
 type OrderOf<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'judge'> : never;
 /** A run to start: its plan, except for the values that are generated at its start. */

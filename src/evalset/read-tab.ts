@@ -26,7 +26,7 @@ import { cellReader, showsMonth } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, knownColumn, type Header, type HeaderOverrides } from './header';
 import { normalHeader } from '../model/check';
-import { inConversations, type RecordedCase, type TurnNotRun } from './in-conversations';
+import { inConversations, type RecordedCase, type TurnNotRun } from './conversations';
 import { type DecimalMark, decimalMark } from '../fields/digits';
 import { plain } from '../fields/plain';
 import { grouped } from '../model/collections';
@@ -80,7 +80,7 @@ function markOfLocale(locale: string): DecimalMark | undefined {
   }
 }
 
-export type { RecordedCase } from './in-conversations';
+export type { RecordedCase } from './conversations';
 
 export interface EvalSet {
   readonly tab: string;

@@ -5,7 +5,7 @@
 import { CHARTS } from './charts';
 import { type ColumnEntry, type ExpectedColumn, field, listColumn, listIn } from './field';
 import { DASHBOARD } from './dashboard';
-import { DATA } from './data';
+import { DATA } from './data-pull';
 import { DATASET } from './dataset';
 import { lastTurnIn, MESSAGES } from './messages';
 import { PLACE } from './areas';

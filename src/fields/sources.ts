@@ -3,7 +3,7 @@ import { cut } from '../model/text';
 import { type AgentState, AnyText, list, object, orElse, stateKey } from './agent-state';
 import { chartsOf } from './charts';
 import { listColumn, listIn, field } from './field';
-import { pullsOf } from './data';
+import { pullsOf } from './data-pull';
 
 const articlesOf = stateKey('cited_articles', () =>
   orElse(list(object({ title: AnyText, source: AnyText, url: AnyText, abstract: AnyText })), []),

@@ -4,7 +4,7 @@
  */
 import type { AgentState } from './agent-state';
 import { chartsOf } from './charts';
-import { pullsOf } from './data';
+import { pullsOf } from './data-pull';
 import { sortedJson } from '../model/texts/json';
 import { hasAnswer, lastTurnIn, type messagesOf } from './messages';
 

@@ -3,8 +3,8 @@ import { columnLetter } from '../model/tab-grid';
 import type { CellBlock, ColumnGroup, OutCell, OwnTab, RowLink, TabFormat } from '../model/spreadsheet';
 import { cut, cellText, noteText } from '../model/text';
 import { toGoogleValue } from './read-sheet';
-import { applyFormat } from './format';
-import { KnownTab } from './known-tab';
+import { applyFormat } from './format-tab';
+import { CachedTab } from './cached-tab';
 import type { FormatStep, Formatting, Range, Sheet } from './tab-list';
 
 /** The number format of a cell that nobody has formatted. */
@@ -12,10 +12,10 @@ const AUTOMATIC = 'general';
 
 type CellRows = readonly (readonly unknown[])[];
 
-export class SheetTab extends KnownTab implements OwnTab {
+export class SheetTab extends CachedTab implements OwnTab {
   constructor(
     private readonly formatting: Formatting,
-    ...of: ConstructorParameters<typeof KnownTab>
+    ...of: ConstructorParameters<typeof CachedTab>
   ) {
     super(...of);
   }

@@ -1,6 +1,6 @@
 /** The report of a comparison of answers, made from its current results: as JSON, as sections for pages and terminal, as the tab `Comparison summary`. */
 import { comparisonStatistics, type Tally } from '../comparison/winners';
-import { type ComparisonInput, readComparison } from '../comparison/input';
+import { type ComparisonInput, readComparison } from '../comparison/input-tab';
 import { contentHash } from '../evalset/content-hash';
 import { everyOf } from '../model/collections';
 import { type AnswerScore, type Compared, type ComparisonItem, SIDES } from '../model/comparison';

@@ -1,7 +1,7 @@
 /** The last run as files: CSV, HTML, and JSON (README, “JSON”). */
 import { checksIn } from '../checks/registry';
 import { askedBy } from '../agent/decode-state';
-import { collectRecorded, type RecordCells, recordedColumns } from '../agent/recorded';
+import { collectRecorded, type RecordCells, recordedColumns } from '../agent/recorded-columns';
 import { contentHash } from '../evalset/content-hash';
 import { MAX_RUNS } from '../model/history';
 import type { Snapshot } from '../model/run';

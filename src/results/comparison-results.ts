@@ -16,7 +16,7 @@ import { memoize } from '../model/memoize';
 import type { ColourRule, ColumnFormat, OutCell, OwnTab, SpreadsheetPort } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
 import { readJson } from '../model/texts/json';
-import { cellOf } from '../comparison/input';
+import { cellOf } from '../comparison/input-tab';
 import * as z from '../model/zod';
 import { COLOURS, colourWhere } from './colours';
 import {

@@ -1,6 +1,6 @@
 /** The verdicts of conversations, on the line of the first turn of each. */
 import type { EvalSet } from '../evalset/read-tab';
-import { type RecordedCase, type TurnNotRun, numberOf } from '../evalset/in-conversations';
+import { type RecordedCase, type TurnNotRun, numberOf } from '../evalset/conversations';
 import { turnNumber } from '../fields/eval-case';
 import { grouped } from '../model/collections';
 import {

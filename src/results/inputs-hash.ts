@@ -2,7 +2,7 @@
 import { memoize } from '../model/memoize';
 import { contentHash } from '../evalset/content-hash';
 import { fingerprint } from '../model/texts/fingerprint';
-import { turnsBefore } from '../evalset/in-conversations';
+import { turnsBefore } from '../evalset/conversations';
 import type { RecordedCase } from '../evalset/read-tab';
 import { foldQuery } from '../model/text';
 import type { RecordedRow } from '../fields/fields';

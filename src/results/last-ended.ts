@@ -14,7 +14,7 @@ import { type LastRun, runStore } from '../stores/run-record';
 import { quietly } from '../model/trouble';
 import { timeOf } from '../stores/past-runs';
 import { newestRun, runOf } from './snapshot';
-import { readSettings } from '../settings/change';
+import { readSettings } from '../settings/read-settings';
 import type { Settings } from '../settings/schema';
 import { storedSettings } from '../stores/document';
 

@@ -1,8 +1,8 @@
 /** The layout of a results tab: lines in sheet order, turns of a conversation together, and the columns they need. */
 import type { Checks } from '../checks/check';
-import { columnsHolding } from '../agent/recorded';
+import { columnsHolding } from '../agent/recorded-columns';
 import { coverageOf, isInResults } from '../scoring/coverage';
-import { togetherByConversation, runnableCases } from '../evalset/in-conversations';
+import { togetherByConversation, runnableCases } from '../evalset/conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { expectsIn } from '../fields/eval-case';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/fields';

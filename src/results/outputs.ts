@@ -1,9 +1,9 @@
 /** The recorded outputs of a case, trial by trial, with the earlier turns of its conversation. */
-import { collectRecorded, overlay } from '../agent/recorded';
+import { collectRecorded, overlay } from '../agent/recorded-columns';
 import { askedBy, type AskedTurn, questionsOf, sinceTurn } from '../agent/decode-state';
 import { cutTexts } from '../checks/assess';
 import { type Checks, isCalledFor } from '../checks/check';
-import { missingBefore, numberOf } from '../evalset/in-conversations';
+import { missingBefore, numberOf } from '../evalset/conversations';
 import type { RecordedCase } from '../evalset/read-tab';
 import type { EvalCase, Before } from '../fields/eval-case';
 import type { AgentOutput, Collected, FailedOutput, OutputPart, RecordedRow } from '../fields/fields';

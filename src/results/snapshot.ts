@@ -7,7 +7,7 @@ import type { Checks } from '../checks/check';
 import { RULES } from '../scoring/comparable';
 import { type GateSettings, isGate } from '../scoring/verdict';
 import { metricMeansOf, metricsText } from '../scoring/rates';
-import { readSettings } from '../settings/change';
+import { readSettings } from '../settings/read-settings';
 import { ownPartOf, storedInputs, withOwnPart } from './inputs-hash';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Ledger } from '../stores/ledger';

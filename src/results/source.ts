@@ -1,7 +1,7 @@
 /** Eval sets as they are now: a tab may have been renamed, edited or deleted since a run began. */
 import type { HeaderOverrides } from '../evalset/header';
 import { type EvalSet, readTab } from '../evalset/read-tab';
-import type { TurnNotRun } from '../evalset/in-conversations';
+import type { TurnNotRun } from '../evalset/conversations';
 import type { Column } from '../fields/fields';
 import { isTurn, turnNumber } from '../fields/eval-case';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';

@@ -1,4 +1,4 @@
-/** All settings with defaults and bounds, kept as JSON in the document property `gnw.settings`. help.ts explains each of them. */
+/** All settings with defaults and bounds, kept as JSON in the document property `gnw.settings`. setting-help.ts explains each of them. */
 import { everyOf } from '../model/collections';
 import { QUALITY_METRICS, JUDGE_PROVIDERS } from '../model/judge';
 import { memoize } from '../model/memoize';

@@ -132,7 +132,7 @@ export function storedSettings(document: PropertyPort): unknown {
   return readJson(z.unknown(), document.get(SETTINGS));
 }
 
-export function keepSettings(document: PropertyPort, changes: Readonly<Record<string, object>>): void {
+export function mergeSettings(document: PropertyPort, changes: Readonly<Record<string, object>>): void {
   const stored = entriesOf(storedSettings(document));
   for (const [section, values] of Object.entries(changes)) {
     stored.set(section, Object.fromEntries([...entriesOf(stored.get(section)), ...Object.entries(values)]));

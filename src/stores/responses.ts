@@ -1,7 +1,7 @@
 /** Reads the responses in the tab `Responses`, and matches them with cases. */
 import { grouped } from '../model/collections';
 import { trialIn } from '../agent/response-file';
-import { isFailure, hasOutput } from '../agent/recorded';
+import { isFailure, hasOutput } from '../agent/recorded-columns';
 import { memoize, TABS } from '../model/memoize';
 import { cellReader } from '../evalset/cell-text';
 import { knownColumn } from '../evalset/header';
@@ -16,7 +16,7 @@ import { cleanText, foldCase, foldQuery, rowsText } from '../model/text';
 import { momentIn } from '../fields/calendar-day';
 import { byId } from '../fields/whole-number';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './responses-tab';
-import { inConversations } from '../evalset/in-conversations';
+import { inConversations } from '../evalset/conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 
 /** The tabs that responses are read from. */

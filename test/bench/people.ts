@@ -1,7 +1,7 @@
 /** How often the estimated interval contains people's real rate: random sets of labelled answers, seven judges. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { seededRandom } from '../../src/evalset/choose';
+import { seededRandom } from '../../src/evalset/choose-cases';
 import { type CaseByPeople, estimateOf } from '../../src/scoring/agreement';
 import { atLeast, type BenchRow, notMeasured } from './row';
 import { sharedPath } from './shared';

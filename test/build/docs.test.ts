@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { scoringDoc } from '../../build/docs/scoring';
 import { settingPaths, withSettings } from '../../build/docs/settings';
 import { ROW_VERDICTS, verdictWord } from '../../src/model/scorecard';
-import { SETTING_HELP } from '../../src/settings/help';
+import { SETTING_HELP } from '../../src/settings/setting-help';
 
 const ROOT = resolve(__dirname, '../..');
 const FILES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)].filter((name) =>

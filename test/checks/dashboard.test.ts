@@ -1,4 +1,4 @@
-import { collectRecorded } from '../../src/agent/recorded';
+import { collectRecorded } from '../../src/agent/recorded-columns';
 import { dashboard } from '../../src/checks/dashboard';
 import type { AgentOutput } from '../../src/fields/fields';
 import type { ExpectedValues } from '../../src/fields/eval-case';

@@ -1,6 +1,6 @@
 import { dataPull, hasData, webFallback } from '../../src/checks/data-pull';
 import { asFalse } from '../../src/model/assessment';
-import type { DataPull } from '../../src/fields/data';
+import type { DataPull } from '../../src/fields/data-pull';
 import { isCalledFor } from '../../src/checks/check';
 import { assessBy, metaOf, exampleOf } from '../support/assessing';
 import { attempt, evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';

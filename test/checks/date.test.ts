@@ -3,7 +3,7 @@ import { isCalledFor } from '../../src/checks/check';
 import { assessBy, metaOf } from '../support/assessing';
 import { attempt, evalCase, NO_TRACE, outcome, reasonOf, SCORING, wholeOutput } from '../support/cases';
 import { decodeState } from '../../src/agent/decode-state';
-import type { AskedPeriod } from '../../src/fields/data';
+import type { AskedPeriod } from '../../src/fields/data-pull';
 
 const date = metaOf(dates, 'date_match');
 const assess = assessBy(date);

@@ -1,7 +1,7 @@
 /** From two files to the lines of a tab, and from a tab to what is compared. */
 import * as fc from 'fast-check';
-import { inputSentence, readComparison, cellOf, valueOf } from '../../src/comparison/input';
-import { matchAnswers, readAnswers } from '../../src/comparison/match';
+import { inputSentence, readComparison, cellOf, valueOf } from '../../src/comparison/input-tab';
+import { matchAnswers, readAnswers } from '../../src/comparison/match-answers';
 import { contentHash } from '../../src/evalset/content-hash';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../../src/model/tab-grid';
 import { UserError } from '../../src/model/user-error';

@@ -4,9 +4,9 @@ import type { InstalledTrigger } from '../../src/model/ports';
 import { UserError } from '../../src/model/user-error';
 import { execute } from '../../src/engine/execution';
 import type { HeldRun } from '../../src/engine/held-run';
-import { RunPaused } from '../../src/engine/time';
+import { RunPaused } from '../../src/engine/execution-time';
 import type { RunState } from '../../src/engine/progress';
-import type { Job, RunServices, Steps } from '../../src/engine/services';
+import type { Job, RunServices, Steps } from '../../src/engine/run-services';
 import {
   CLOSING,
   isAt,

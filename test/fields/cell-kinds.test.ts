@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { collectRecorded } from '../../src/agent/recorded';
+import { collectRecorded } from '../../src/agent/recorded-columns';
 import { assessCase } from '../../src/checks/assess';
 import { BUILT_IN } from '../../src/checks/registry';
 import { faultsOf } from '../../src/fields/cell-kinds';

@@ -1,6 +1,6 @@
 /** Widths in few calls. */
 import fc from 'fast-check';
-import { paintsOf } from '../../src/google/format';
+import { paintsOf } from '../../src/google/format-tab';
 
 const WIDTHS = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 9 });
 

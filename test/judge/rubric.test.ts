@@ -3,7 +3,7 @@ import { answer, bench, memoryCache } from './support';
 import { FRAME, REPLY_FORMAT } from '../../src/judge/compose';
 import { ANSWER_MATCH, CHARTS_FIT, EXPECTED_TEXT } from '../../src/judge/questions/answers';
 import { EVALUATION_QUALITY } from '../../src/judge/questions/quality';
-import { SCORE_RULES } from '../../src/comparison/requests';
+import { SCORE_RULES } from '../../src/comparison/scorer-requests';
 
 const CASES = [
   [

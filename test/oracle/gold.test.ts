@@ -3,12 +3,12 @@
  * part of this project: skipped if it is absent.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { collectRecorded, recordedColumns } from '../../src/agent/recorded';
+import { collectRecorded, recordedColumns } from '../../src/agent/recorded-columns';
 import { assessCase } from '../../src/checks/assess';
 import type { CheckId } from '../../src/model/check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { type CaseResult, scoreCase, withoutOutput } from '../../src/scoring/case-result';
-import { inConversations } from '../../src/evalset/in-conversations';
+import { inConversations } from '../../src/evalset/conversations';
 import { readTab, type RecordedCase } from '../../src/evalset/read-tab';
 import { Outputs } from '../../src/results/outputs';
 import { conversationVerdict } from '../../src/results/conversation-verdicts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { RecordedCase } from '../../src/evalset/read-tab';
 import type { Reconciled } from '../../src/results/reconcile';
 import { contentHash } from '../../src/evalset/content-hash';
-import { inConversations } from '../../src/evalset/in-conversations';
+import { inConversations } from '../../src/evalset/conversations';
 import { fingerprint } from '../../src/model/texts/fingerprint';
 import {
   inputsOf,

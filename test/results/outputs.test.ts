@@ -1,4 +1,4 @@
-import { inConversations } from '../../src/evalset/in-conversations';
+import { inConversations } from '../../src/evalset/conversations';
 import type { RecordedCase } from '../../src/evalset/read-tab';
 import { type KnownOutput, Outputs } from '../../src/results/outputs';
 import { evalCase, recorded } from '../support/cases';

@@ -1,11 +1,11 @@
 /** Outputs are completed from the whole state of a response. */
 import { BUILT_IN } from '../../src/checks/registry';
-import { collectRecorded } from '../../src/agent/recorded';
+import { collectRecorded } from '../../src/agent/recorded-columns';
 import { filledFrom, statesFor } from '../../src/results/outputs';
-import type { RecordedCase } from '../../src/evalset/in-conversations';
+import type { RecordedCase } from '../../src/evalset/conversations';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { cut, MAX_CELL_TEXT } from '../../src/model/text';
-import { readSettings, type SettingChange } from '../../src/settings/change';
+import { readSettings, type SettingChange } from '../../src/settings/read-settings';
 import { evalCase, recorded } from '../support/cases';
 
 const STATE = JSON.stringify({

@@ -1,4 +1,4 @@
-import { columnsHolding } from '../../src/agent/recorded';
+import { columnsHolding } from '../../src/agent/recorded-columns';
 import { BUILT_IN } from '../../src/checks/registry';
 import {
   type CheckCoverage,

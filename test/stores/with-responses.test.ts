@@ -4,9 +4,9 @@ import type { Response, NewResponse } from '../../src/fields/response';
 import type { Cell } from '../../src/model/tab-grid';
 import { readResponses, columnsOf, withResponses } from '../../src/stores/responses';
 import { scoreWave } from '../../src/engine/jobs/scoring/score-wave';
-import { readSettings } from '../../src/settings/change';
+import { readSettings } from '../../src/settings/read-settings';
 import { recorded, tabGrid, attempt, NO_TRACE, output } from '../support/cases';
-import { recordedColumns, recordOfFailure } from '../../src/agent/recorded';
+import { recordedColumns, recordOfFailure } from '../../src/agent/recorded-columns';
 import { openResponses } from '../../src/stores/responses-tab';
 import { counted, FakeSpreadsheet, type FakeTab } from '../support/fake-spreadsheet';
 

@@ -8,7 +8,7 @@ import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/fi
 import { type Area, areaIndex, expectedNames, selectedName } from '../../src/fields/areas';
 import type { Decided } from '../../src/model/judge';
 import type { ScoringSettings } from '../../src/scoring/case-result';
-import { readSettings } from '../../src/settings/change';
+import { readSettings } from '../../src/settings/read-settings';
 
 /** A case that expects only what is given. */
 export function evalCase(

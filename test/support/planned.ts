@@ -1,7 +1,7 @@
 /** Runs planned over tabs, with nothing done yet. */
 import type { TabGrid } from '../../src/model/tab-grid';
 import { planRun } from '../../src/commands/plan';
-import { readSettings } from '../../src/settings/change';
+import { readSettings } from '../../src/settings/read-settings';
 import { tabGrid } from './cases';
 import { FakeSpreadsheet } from './fake-spreadsheet';
 

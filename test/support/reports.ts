@@ -7,7 +7,7 @@ import { NO_TOTALS } from '../../src/model/judge';
 import type { DiffedCase } from '../../src/scoring/diff-runs';
 import type { ReportChanges, ReportLines, ReportTab, RunReport } from '../../src/reports/run-report';
 import { type CheckScore, ROW_VERDICTS, type Scorecard, scoredIn, scoreIn } from '../../src/model/scorecard';
-import { seededRandom } from '../../src/evalset/choose';
+import { seededRandom } from '../../src/evalset/choose-cases';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { failedGates } from '../../src/scoring/verdict';
 import { rateOf, scoreMean } from '../../src/scoring/rates';

@@ -14,7 +14,7 @@ import {
   pageReason,
   resultWithoutReply,
   stopFor,
-} from './agent';
+} from './live-agent';
 
 type GnwSettings = Pick<Settings, 'agent' | 'run'>;
 

@@ -14,7 +14,7 @@ import {
   type ChatAnswer,
   resultWithoutReply,
   type LiveAgent,
-} from './agent';
+} from './live-agent';
 
 /** What is wrong with the settings of an endpoint, as a sentence; '' if nothing is. */
 export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentSettings): string {

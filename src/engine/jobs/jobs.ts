@@ -1,13 +1,13 @@
 /** The job of a run by its plan: asking the agent, scoring eval sets, or comparing answers. */
 import { spentIn } from '../../judge/cost';
-import { readSettings } from '../../settings/change';
+import { readSettings } from '../../settings/read-settings';
 import type { RunPlan, RunRecord } from '../../stores/run-record';
-import type { Job, RunServices } from '../services';
-import { replyDeadlineOf } from '../time';
-import { askingJob } from './asking/asking';
-import { comparingJob } from './comparing';
-import { judgeFor } from './judge';
-import { scoringJob } from './scoring/job';
+import type { Job, RunServices } from '../run-services';
+import { replyDeadlineOf } from '../execution-time';
+import { askingJob } from './asking/asking-job';
+import { comparingJob } from './comparison-job';
+import { judgeFor } from './judge-of-run';
+import { scoringJob } from './scoring/scoring-job';
 
 /**
  * Returns the job of a run.

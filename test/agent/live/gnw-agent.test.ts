@@ -6,7 +6,7 @@ import {
   promptsLeft,
   quotaIn,
 } from '../../../src/agent/live/gnw-agent';
-import { readSettings } from '../../../src/settings/change';
+import { readSettings } from '../../../src/settings/read-settings';
 
 const ACCESS = 'https://api.example.org/';
 const TOKEN = 'secret-token';

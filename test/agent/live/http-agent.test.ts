@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { descriptionProblem, httpAgent, readHttpAnswer } from '../../../src/agent/live/http-agent';
-import { outcomeOf } from '../../../src/agent/live/outcome';
+import { outcomeOf } from '../../../src/agent/live/ask-outcome';
 import { AgentSettings } from '../../../src/settings/schema';
 
 const settings = (changes: object = {}): AgentSettings =>

@@ -1,5 +1,5 @@
-import { secondsOfTurn, sessionUrl } from '../../../src/agent/live/group';
-import { readThreadState } from '../../../src/agent/live/outcome';
+import { secondsOfTurn, sessionUrl } from '../../../src/agent/live/ask-group';
+import { readThreadState } from '../../../src/agent/live/ask-outcome';
 import { answered, interrupted } from '../../support/agent-server/states';
 
 const reply = (state: unknown): string => JSON.stringify({ thread_id: 't', state: JSON.stringify(state) });

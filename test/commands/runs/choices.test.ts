@@ -1,5 +1,5 @@
 import { runChoices } from '../../../src/commands/runs';
-import { readSettings } from '../../../src/settings/change';
+import { readSettings } from '../../../src/settings/read-settings';
 import { tabGrid } from '../../support/cases';
 import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 

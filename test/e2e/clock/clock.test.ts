@@ -1,5 +1,5 @@
 /** A run that takes longer than Google lets an execution live: 200 rows, each with a question to a slow judge. */
-import { seededRandom } from '../../../src/evalset/choose';
+import { seededRandom } from '../../../src/evalset/choose-cases';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type AddOn, addOnOf } from '../add-on';
 import { keyed, transportTo } from '../transport';

@@ -1,5 +1,5 @@
 /** The judge server's logic: takes requests in any provider's format, rejects bad ones, and answers the others. */
-import { seededRandom } from '../../../src/evalset/choose';
+import { seededRandom } from '../../../src/evalset/choose-cases';
 import { anthropic } from './anthropic';
 import { readCase } from './case';
 import { comparisonReplies } from './comparison';

@@ -1,6 +1,6 @@
 /** Scores a wave of cases: assesses them, asks the judge all of their questions, and makes the scorecards. */
 import { askedBy } from '../../../agent/decode-state';
-import { hasOutput, columnsHolding } from '../../../agent/recorded';
+import { hasOutput, columnsHolding } from '../../../agent/recorded-columns';
 import { assessCase, unrecorded } from '../../../checks/assess';
 import { UNRECORDED, type NeedsJudge, type Settled } from '../../../model/assessment';
 import type { RecordedCase } from '../../../evalset/read-tab';

@@ -6,7 +6,7 @@ import type { Scorecard } from '../../../model/scorecard';
 import { type PersonVerdicts, verdictsOfCase } from '../../../results/person-verdicts';
 import type { ResultsTab } from '../../../results/results-tab';
 import type { Settings } from '../../../settings/schema';
-import { isScoredBy, type RowOfRun, rowsOfRun } from './rows';
+import { isScoredBy, type RowOfRun, rowsOfRun } from './rows-of-run';
 import type { ClockPort } from '../../../model/ports';
 import type { ResultLine } from '../../../results/lines';
 import type { PlannedRow } from '../../../stores/run-rows';

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { helpOf } from '../../../settings/help';
+import { helpOf } from '../../../settings/setting-help';
 import { Choice, TextField } from '../common/fields';
 import { Form, RowRemarks, TaskButtons, Texts } from '../common/parts';
 import { callServer } from '../common/server';

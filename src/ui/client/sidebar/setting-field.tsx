@@ -1,8 +1,8 @@
 /** A setting with its bounds and default: validated and saved when it is changed. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { helpOf } from '../../../settings/help';
-import { factsText, isShare, readTyped, editableText, YES_NO } from '../../../settings/typed';
+import { helpOf } from '../../../settings/setting-help';
+import { factsText, isShare, readTyped, editableText, YES_NO } from '../../../settings/typed-values';
 import { Choice, TextField } from '../common/fields';
 import { Button } from '../common/parts';
 import { callServer } from '../common/server';

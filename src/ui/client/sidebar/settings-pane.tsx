@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { shownDay } from '../../../model/local-time';
 import { count } from '../../../model/text';
 import { THIS_BUILD } from '../../../model/this-build';
-import { helpOf, isNamedBy } from '../../../settings/help';
+import { helpOf, isNamedBy } from '../../../settings/setting-help';
 import { ThemeChoice } from '../common/page-frame';
 import { callServer } from '../common/server';
 import { StatusLine, useLoaded, useWork } from '../common/work';

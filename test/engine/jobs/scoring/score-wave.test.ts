@@ -1,12 +1,12 @@
 import { BUILT_IN } from '../../../../src/checks/registry';
 import type { Scorecard } from '../../../../src/model/scorecard';
 import fc from 'fast-check';
-import { inConversations } from '../../../../src/evalset/in-conversations';
+import { inConversations } from '../../../../src/evalset/conversations';
 import type { ExpectedValues } from '../../../../src/fields/eval-case';
 import type { Judge } from '../../../../src/judge/decide';
 import type { JudgeQuestion, Verdict } from '../../../../src/model/judge';
 import { scoreWave, type WaveCase } from '../../../../src/engine/jobs/scoring/score-wave';
-import { readSettings } from '../../../../src/settings/change';
+import { readSettings } from '../../../../src/settings/read-settings';
 import { decided, evalCase, recorded } from '../../../support/cases';
 
 const BY = { ...readSettings({}), checks: BUILT_IN };

@@ -8,7 +8,7 @@ import {
   runnableCases,
   turnsBefore,
   type RecordedCase,
-} from '../../src/evalset/in-conversations';
+} from '../../src/evalset/conversations';
 import { evalCase } from '../support/cases';
 
 /** A case by its row; a turn of `conversation`, if that is given. */

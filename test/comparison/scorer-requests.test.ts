@@ -1,5 +1,10 @@
 /** What the judge is asked about answers, and which of its replies are taken. */
-import { askForAssessment, askForScore, JudgedAssessment, JudgedScore } from '../../src/comparison/requests';
+import {
+  askForAssessment,
+  askForScore,
+  JudgedAssessment,
+  JudgedScore,
+} from '../../src/comparison/scorer-requests';
 import { scoredPair } from '../../src/comparison/winners';
 import { contentHash } from '../../src/evalset/content-hash';
 import { item, score } from './support';

@@ -9,7 +9,7 @@ import type { HttpOutcome } from '../../model/ports';
 import { stateCells, stateText } from '../../fields/response';
 import { cleanText, foldQuery, shortened } from '../../model/text';
 import { outputIn, readThread, type ReadThread, sinceTurn } from '../decode-state';
-import { collectRecorded, type RecordCells, recordedColumns, recordOfFailure } from '../recorded';
+import { collectRecorded, type RecordCells, recordedColumns, recordOfFailure } from '../recorded-columns';
 import {
   type AgentStop,
   type ChatAnswer,
@@ -17,7 +17,7 @@ import {
   isPage,
   type LiveAgent,
   pageReason,
-} from './agent';
+} from './live-agent';
 import { stopIn } from './gnw-agent';
 
 export type StateResult =

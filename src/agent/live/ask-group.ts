@@ -1,5 +1,5 @@
 /** Asks the agent the next questions of a group of threads: sends them together, waits for the replies, and fetches the threads' states. */
-import type { AgentStop, ChatResult, LiveAgent } from './agent';
+import type { AgentStop, ChatResult, LiveAgent } from './live-agent';
 import {
   dashboardIdIn,
   dashboardResult,
@@ -7,7 +7,7 @@ import {
   type AskOutcome,
   stateResult,
   type StateResult,
-} from './outcome';
+} from './ask-outcome';
 import { HISTORY_SECONDS, latestQuota, type Quota, quotaIn } from './gnw-agent';
 import { messagesOf } from '../../fields/messages';
 import { memoize } from '../../model/memoize';

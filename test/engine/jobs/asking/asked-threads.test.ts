@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { AskedThread } from '../../../../src/agent/live/group';
-import { inConversations } from '../../../../src/evalset/in-conversations';
+import type { AskedThread } from '../../../../src/agent/live/ask-group';
+import { inConversations } from '../../../../src/evalset/conversations';
 import type { Response } from '../../../../src/fields/response';
 import {
   inAskingOrder,
@@ -8,7 +8,7 @@ import {
   recordedAnswers,
   threadsToAsk,
   threadId,
-} from '../../../../src/engine/jobs/asking/questions';
+} from '../../../../src/engine/jobs/asking/asked-threads';
 import { evalCase, recorded } from '../../../support/cases';
 
 const SINCE = Date.UTC(2026, 10, 21, 12);

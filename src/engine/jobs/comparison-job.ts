@@ -2,7 +2,7 @@
  * The job that compares old and new answers. It first writes a line per question, then scores wave by wave. The tab `Comparison results`
  * is the checkpoint: a line with an outcome is done.
  */
-import type { ComparisonInput } from '../../comparison/input';
+import type { ComparisonInput } from '../../comparison/input-tab';
 import { createScorer, type Scorer } from '../../comparison/scorer';
 import { modelClient } from '../../judge/model-client';
 import type { Compared, ComparisonOutcome } from '../../model/comparison';
@@ -27,8 +27,8 @@ import {
 import { CLOSING, type ComparisonPlan, PREPARING, runStore, WORKING } from '../../stores/run-record';
 import type { HeldRun } from '../held-run';
 import type { RunState } from '../progress';
-import type { Job, RunServices, Steps } from '../services';
-import { type JudgeBounds, judgeOptions, type JudgeServices } from './judge';
+import type { Job, RunServices, Steps } from '../run-services';
+import { type JudgeBounds, judgeOptions, type JudgeServices } from './judge-of-run';
 
 /** @throws UserError if the judge's settings cannot work */
 export function comparingJob(

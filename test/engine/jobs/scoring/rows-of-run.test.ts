@@ -1,11 +1,11 @@
 import { BUILT_IN, checksWith } from '../../../../src/checks/registry';
 import fc from 'fast-check';
-import { choiceText } from '../../../../src/engine/jobs/scoring/close';
+import { choiceText } from '../../../../src/engine/jobs/scoring/close-run';
 import type { RowsChosen } from '../../../../src/model/run';
 import type { Judge } from '../../../../src/judge/decide';
 import { rangesText, rowsIn } from '../../../../src/model/tab-grid';
-import { basisOf, settingsHashOf } from '../../../../src/engine/jobs/scoring/rows';
-import { readSettings } from '../../../../src/settings/change';
+import { basisOf, settingsHashOf } from '../../../../src/engine/jobs/scoring/rows-of-run';
+import { readSettings } from '../../../../src/settings/read-settings';
 
 describe('rows as a text', () => {
   it.each([

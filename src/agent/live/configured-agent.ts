@@ -1,5 +1,5 @@
 /** Access to the live agent: the shared address, and this user's token. */
-import type { LiveAgent } from './agent';
+import type { LiveAgent } from './live-agent';
 import { descriptionProblem, httpAgent } from './http-agent';
 import { gnwAgent, gnwProblem } from './gnw-agent';
 import type { PropertyPort } from '../../model/ports';

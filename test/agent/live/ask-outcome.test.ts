@@ -1,4 +1,4 @@
-import type { ChatResult } from '../../../src/agent/live/agent';
+import type { ChatResult } from '../../../src/agent/live/live-agent';
 import {
   dashboardIdIn,
   dashboardResult,
@@ -7,7 +7,7 @@ import {
   type OutcomeOptions,
   type StateResult,
   stateResult,
-} from '../../../src/agent/live/outcome';
+} from '../../../src/agent/live/ask-outcome';
 import { readThread } from '../../../src/agent/decode-state';
 import type { HttpOutcome } from '../../../src/model/ports';
 import { answered, followed } from '../../support/agent-server/states';

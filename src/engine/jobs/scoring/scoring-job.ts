@@ -8,7 +8,7 @@ import type { Judge } from '../../../judge/decide';
 import { problemText } from '../../../model/problem';
 import { count } from '../../../model/text';
 import type { Settings } from '../../../settings/schema';
-import { unknownNames } from '../../../settings/change';
+import { unknownNames } from '../../../settings/read-settings';
 import { editScoring, baselines } from '../../../stores/document';
 import { openLedger } from '../../../stores/ledger';
 import {
@@ -23,16 +23,16 @@ import {
 } from '../../../stores/run-record';
 import { openRunRows } from '../../../stores/run-rows';
 import { findCache, makeRoom } from '../../../stores/verdict-cache';
-import { deadlineOf, RunPaused, TIME_UP } from '../../time';
+import { deadlineOf, RunPaused, TIME_UP } from '../../execution-time';
 import type { HeldRun } from '../../held-run';
 import type { RunState } from '../../progress';
 import { openStates } from '../../../stores/states';
 import type { EvalSet } from '../../../evalset/read-tab';
-import type { Job, RunServices, Steps } from '../../services';
+import type { Job, RunServices, Steps } from '../../run-services';
 import { assertOpen } from '../../../model/trouble';
-import { closeRun } from './close';
-import type { RunSetup } from './rows';
-import { EvalSetOfRun } from './eval-set';
+import { closeRun } from './close-run';
+import type { RunSetup } from './rows-of-run';
+import { EvalSetOfRun } from './eval-set-of-run';
 
 /** Time to prepare or finish a tab. If less is left, the next execution continues. */
 const TAB_MS = 20_000;

@@ -1,4 +1,4 @@
-import { collectRecorded, hasOutput, columnsHolding } from '../../src/agent/recorded';
+import { collectRecorded, hasOutput, columnsHolding } from '../../src/agent/recorded-columns';
 import { type AgentOutput, FIELDS } from '../../src/fields/fields';
 import { questionsOf } from '../../src/agent/decode-state';
 import { namesOf } from '../../src/model/collections';

@@ -11,7 +11,7 @@ const CELLS_PER_SPREADSHEET = 10000000;
 
 type Cells = readonly (readonly Cell[])[];
 
-export class KnownTab {
+export class CachedTab {
   private size: { readonly rows: number; readonly columns: number } | undefined;
   /** True if this execution may have written to it. */
   isWritten = false;

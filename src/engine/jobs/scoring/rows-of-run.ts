@@ -2,7 +2,7 @@
  * The rows that a run takes, and which of them are still to be scored. The rows are planned when the run starts; whether a row is scored
  * is read from its line in the results, even if rows have moved. Also hashes the settings, the judge and the scorer that scores depend on.
  */
-import { choose, type ChosenCases } from '../../../evalset/choose';
+import { choose, type ChosenCases } from '../../../evalset/choose-cases';
 import type { RowsChosen } from '../../../model/run';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';

@@ -18,8 +18,8 @@ import { writeSummary } from '../../../reports/summary-tab';
 import type { RunSummary } from '../../../reports/run-summary';
 import type { Judge } from '../../../judge/decide';
 import type { Settings } from '../../../settings/schema';
-import type { RunServices, Steps } from '../../services';
-import { type RunSetup, settingsHashOf } from './rows';
+import type { RunServices, Steps } from '../../run-services';
+import { type RunSetup, settingsHashOf } from './rows-of-run';
 import { SCORER_VERSION } from '../../../model/this-build';
 import { rangesText } from '../../../model/tab-grid';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { UserError } from '../../src/model/user-error';
-import { readSettings, type SettingChange } from '../../src/settings/change';
+import { readSettings, type SettingChange } from '../../src/settings/read-settings';
 
 function refusal(stored: unknown, changes: readonly SettingChange[] = []): UserError {
   try {

@@ -4,7 +4,7 @@ import {
   recordedColumns,
   recordOfFailure,
   type RecordCells,
-} from '../../src/agent/recorded';
+} from '../../src/agent/recorded-columns';
 import type { AgentOutput, Collected } from '../../src/fields/fields';
 import { cleanText, isSheetError } from '../../src/model/text';
 import { area, attempt, NO_TRACE, output, wholeOutput } from '../support/cases';

@@ -1,13 +1,13 @@
 /** The threads of a run that asks the agent: one per chosen case or conversation and trial, how far each is answered, and a closing sentence. */
-import { isSkipped, statusOf } from '../../../evalset/choose';
+import { isSkipped, statusOf } from '../../../evalset/choose-cases';
 import { contentHash } from '../../../evalset/content-hash';
-import { missingBefore } from '../../../evalset/in-conversations';
+import { missingBefore } from '../../../evalset/conversations';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import { type EvalCase, turnOf } from '../../../fields/eval-case';
-import { hasOutput, isFailure, recordOfFailure, type RecordCells } from '../../../agent/recorded';
-import type { LiveAgent } from '../../../agent/live/agent';
-import type { AskedThread } from '../../../agent/live/group';
-import { recordOfOutcome, type AskOutcome } from '../../../agent/live/outcome';
+import { hasOutput, isFailure, recordOfFailure, type RecordCells } from '../../../agent/recorded-columns';
+import type { LiveAgent } from '../../../agent/live/live-agent';
+import type { AskedThread } from '../../../agent/live/ask-group';
+import { recordOfOutcome, type AskOutcome } from '../../../agent/live/ask-outcome';
 import { askingKey, type NewResponse, type Response } from '../../../fields/response';
 import { matchResponses } from '../../../stores/responses';
 import { count } from '../../../model/text';

@@ -1,5 +1,5 @@
-import { describeSettings, type FormSetting } from '../../src/settings/describe';
-import { readTyped } from '../../src/settings/typed';
+import { describeSettings, type FormSetting } from '../../src/settings/form-fields';
+import { readTyped } from '../../src/settings/typed-values';
 
 const WAVE = 'run.waveRows';
 const USD = 'judge.confirmAboveUsd';

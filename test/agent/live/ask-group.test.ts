@@ -1,4 +1,4 @@
-import { nextWait, ranOutOfTime, type Wait } from '../../../src/agent/live/group';
+import { nextWait, ranOutOfTime, type Wait } from '../../../src/agent/live/ask-group';
 
 const LONG: Wait = { seconds: 320, isLong: true };
 

@@ -1,5 +1,5 @@
-import { describeSettings, type SettingDescription, valueAt } from '../../src/settings/describe';
-import { helpOf, SETTING_HELP } from '../../src/settings/help';
+import { describeSettings, type SettingDescription, valueAt } from '../../src/settings/form-fields';
+import { helpOf, SETTING_HELP } from '../../src/settings/setting-help';
 import { Settings } from '../../src/settings/schema';
 
 /** Lines of docs/command-line.md, the column mapping included. */

@@ -4,7 +4,7 @@
  * waiting for several.
  */
 import { checksIn } from '../../../checks/registry';
-import type { LiveAgent } from '../../../agent/live/agent';
+import type { LiveAgent } from '../../../agent/live/live-agent';
 import { nextQuotaDay, promptsLeft, quotaIn, type Quota, stopIn } from '../../../agent/live/gnw-agent';
 import { createHttpClient, growing, GOOGLE_LIMITS } from '../../../http/client';
 import { memoize } from '../../../model/memoize';
@@ -13,17 +13,17 @@ import { UserError } from '../../../model/user-error';
 import type { Settings } from '../../../settings/schema';
 import type { EvalSet } from '../../../evalset/read-tab';
 import { CLOSING, type EvalsPlan, PREPARING, type RunStage } from '../../../stores/run-record';
-import { DAY_MS, HOST_PAUSE_MS, replyDeadlineOf, type Pause, RunPaused, TIME_UP } from '../../time';
+import { DAY_MS, HOST_PAUSE_MS, replyDeadlineOf, type Pause, RunPaused, TIME_UP } from '../../execution-time';
 import type { HeldRun } from '../../held-run';
 import type { RunState } from '../../progress';
-import { judgeFor } from '../judge';
+import { judgeFor } from '../judge-of-run';
 import { type ResponseKeeper, responseKeeper } from '../../../stores/responses-tab';
 import { openStates } from '../../../stores/states';
 import { readResponses } from '../../../stores/responses';
 import { readSource } from '../../../results/source';
-import { casesToTake, basisOf } from '../scoring/rows';
-import type { Job, RunServices, Steps } from '../../services';
-import { liveAgent } from '../../../agent/live/access';
+import { casesToTake, basisOf } from '../scoring/rows-of-run';
+import type { Job, RunServices, Steps } from '../../run-services';
+import { liveAgent } from '../../../agent/live/configured-agent';
 import {
   askedText,
   inAskingOrder,
@@ -34,7 +34,7 @@ import {
   keptThreads,
   type RecordedAnswers,
   threadsToAsk,
-} from './questions';
+} from './asked-threads';
 import {
   type AskedThread,
   askGroup,
@@ -45,7 +45,7 @@ import {
   nextWait,
   MAX_GROUP_SIZE,
   type Wait,
-} from '../../../agent/live/group';
+} from '../../../agent/live/ask-group';
 
 /** Returns the job. @param ask which cases to ask, and whether to score them afterwards */
 export function askingJob(

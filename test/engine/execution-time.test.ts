@@ -13,7 +13,7 @@ import {
   type WaveConditions,
   waitsForPerson,
   waveRows,
-} from '../../src/engine/time';
+} from '../../src/engine/execution-time';
 import { held, resting as restingUntil, runRecord } from '../support/run-record';
 
 const MINUTE = 60_000;

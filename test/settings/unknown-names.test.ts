@@ -6,7 +6,7 @@ import {
   refuseUnknownNames,
   type SettingChange,
   unknownNames,
-} from '../../src/settings/change';
+} from '../../src/settings/read-settings';
 import { tabGrid } from '../support/cases';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 

@@ -25,8 +25,8 @@ import type { Ledger } from '../../../stores/ledger';
 import type { PlannedRow, RunRows } from '../../../stores/run-rows';
 import type { KeptStates } from '../../../stores/states';
 import type { HeldRun } from '../../held-run';
-import type { RunServices } from '../../services';
-import { basisOf, type RunSetup, casesToTake, plannedRow, type RowOfRun, rowsOfRun } from './rows';
+import type { RunServices } from '../../run-services';
+import { basisOf, type RunSetup, casesToTake, plannedRow, type RowOfRun, rowsOfRun } from './rows-of-run';
 import { TabScoring } from './tab-scoring';
 
 interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {

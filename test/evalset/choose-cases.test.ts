@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { choose } from '../../src/evalset/choose';
+import { choose } from '../../src/evalset/choose-cases';
 import { Choice } from '../../src/model/run';
-import { inConversations } from '../../src/evalset/in-conversations';
+import { inConversations } from '../../src/evalset/conversations';
 import { evalCase } from '../support/cases';
 
 interface Row {

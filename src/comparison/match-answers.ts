@@ -5,7 +5,7 @@ import { everyOf } from '../model/collections';
 import { CARRIED, type Carried, type Side } from '../model/comparison';
 import { otherDoor } from '../model/texts/file-door';
 import { flawIn, isObject, parseJson } from '../model/texts/json';
-import type { InputLine } from './input';
+import type { InputLine } from './input-tab';
 
 /** An item of a file with one version's answers; '' for missing fields. Without a question it cannot be compared. */
 interface FileAnswer {

@@ -10,7 +10,7 @@ import type { VerdictCache } from '../../model/judge';
 import type { Settings } from '../../settings/schema';
 import { openVerdictCache } from '../../stores/verdict-cache';
 import { judgeAddress, keysFor } from '../../settings/keys';
-import type { RunServices } from '../services';
+import type { RunServices } from '../run-services';
 import { modelTraits } from '../../stores/document';
 
 export type JudgeServices = Pick<RunServices, 'fetch' | 'clock' | 'spreadsheet' | 'document' | 'user'>;

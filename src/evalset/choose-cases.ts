@@ -2,7 +2,7 @@
 import { grouped } from '../model/collections';
 import { foldCase } from '../model/text';
 import type { Choice } from '../model/run';
-import type { RecordedCase } from './in-conversations';
+import type { RecordedCase } from './conversations';
 
 /** The mulberry32 generator: numbers in [0, 1) that depend only on the seed. */
 export function seededRandom(seed: number): () => number {
