@@ -8,7 +8,7 @@ import {
   EXPECTED_TEXT,
   expectedTextQuestion,
 } from '../judge/questions/answers';
-import { blank, fail, type NeedsJudge, silent } from '../model/assessment';
+import { blank, fail, type PendingQuestion, silent } from '../model/assessment';
 import { hasContent } from './chart-figures';
 import { askJudge, CHARTS_JUDGED, checkOf } from './check';
 import { chartsText } from '../fields/charts';
@@ -40,7 +40,7 @@ const charts = checkOf({
   doc: {
     question: 'Does the first chart’s insight give the expected answer?',
     one: `The insight says what \`expected_answer\` says. ${HOW_JUDGED}`,
-    zero: 'There is a chart, but its insight is empty.',
+    zero: 'The insight says something else, or is empty.',
     blank: 'No `expected_answer`, no chart, or one without an insight.',
     example: '431,250 ha',
   },
@@ -65,7 +65,7 @@ const message = checkOf({
 
 export const answers = [charts, message] as const;
 
-function ask<Id extends AnswerPart>(evalCase: EvalCase, part: Id, actual: string): NeedsJudge<Id> {
+function ask<Id extends AnswerPart>(evalCase: EvalCase, part: Id, actual: string): PendingQuestion<Id> {
   const { query, expected, decimals } = evalCase;
   return askJudge(answerQuestion({ part, query, expected: expected.expected_answer, actual, decimals }));
 }
@@ -107,7 +107,7 @@ export const chartsJudge = checkOf({
   mayBeBlank: true,
   looksAt: (_columns, { judgeCharts }) => (judgeCharts ? 'implied' : 'none'),
   assess({ query, expected }, { charts, chartCode = [] }, { judgeCharts }) {
-    if (!judgeCharts) return blank('charts are not judged (setting scoring.judgeCharts)');
+    if (!judgeCharts) return blank('charts are not judged (setting “Judge whether charts fit”)');
     if (!hasContent(charts)) return blank('there is no chart');
     const text = (): string => chartsText(charts, chartCode);
     return askJudge(chartsFitQuestion(query, expected.expected_answer, text));
@@ -116,7 +116,8 @@ export const chartsJudge = checkOf({
     question: 'Are the charts a suitable and complete way to answer the query?',
     one: 'Structure, fields, labels, place, period and breakdown suit the query. The judge model decides; it judges no numbers.',
     zero: 'They show another measure, place or period, lack a part, or have an unsuitable type.',
-    blank: 'No `expected_answer`, no chart, no judge model, or the setting `scoring.judgeCharts` is off.',
+    blank:
+      'No `expected_answer`, no chart, no judge model, or the setting “Judge whether charts fit” is off.',
     example: '431,250 ha',
   },
 });

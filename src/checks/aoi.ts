@@ -33,7 +33,7 @@ export const aoi = checkOf({
   doc: {
     question: 'Did the agent select exactly the expected areas?',
     one: `The selected ids are the expected ones (separated by ${HOW_TO_SEPARATE}), in any order and case. GADM ids have the same country and levels (\`-\` is read as \`.\`), and the same version (\`_1\`) where both have one.`,
-    zero: 'An area is expected and none was selected.',
+    zero: 'Other areas, or none, were selected.',
     blank:
       'No `expected_aoi_ids`; an expected id has a blank, a letter outside ASCII or a typographic dash (place names are not ids), cannot be read as the GADM id that it begins like, or could be several.',
     example: 'BRA; PER',
@@ -175,7 +175,7 @@ export const subregion = checkOf({
   doc: {
     question: 'Are the selected areas at the expected administrative level?',
     one: `The level that the agent states, else the one that all selected areas share, is an expected one (of several, any one will do), by its short name (state, kba, …) or its long one (state-province, …).`,
-    zero: 'No area was selected, or the selected areas share no level.',
+    zero: 'No area was selected, the selected areas share no level, or the level is another one.',
     blank: 'No `expected_subregion`.',
     example: 'state',
   },

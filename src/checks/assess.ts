@@ -4,7 +4,7 @@ import {
   type Assessment,
   blank,
   CUT_OUTPUT,
-  type NeedsJudge,
+  type PendingQuestion,
   type NotApplicable,
   type Settled,
   UNRECORDED,
@@ -12,7 +12,7 @@ import {
 import { cut, isCut } from '../model/text';
 import type { CheckId } from '../model/check';
 import type { CheckMeta, CheckSettings, Checks } from './check';
-import type { EvalCase, Before } from '../fields/eval-case';
+import type { EvalCase, EarlierTurns } from '../fields/eval-case';
 
 const LONG_TEXTS = ['message', 'chartsInsight'] as const;
 
@@ -25,13 +25,14 @@ export function cutTexts(output: AgentOutput): (typeof LONG_TEXTS)[number][] {
  * Assesses one case: each check's result, or its question to the judge, in order. Pure.
  *
  * @param before the state before this turn; undefined for the first turn and for a single case
+ * @example assessCase(evalCase, output, settings, BUILT_IN).get('aoi_id_match') // { kind: 'scored', score: 1, … }
  */
 export function assessCase(
   evalCase: EvalCase,
   output: AgentOutput,
   settings: CheckSettings,
   checks: Checks,
-  before?: Before,
+  before?: EarlierTurns,
 ): ReadonlyMap<CheckId, Assessment> {
   const cutParts = cutTexts(output);
   return new Map(
@@ -40,12 +41,12 @@ export function assessCase(
       const known = cutParts.some((part) => check.reads.includes(part))
         ? ofCut(check, assessment)
         : assessment;
-      return [check.id, before && known.kind === 'needs judge' ? withExchange(known, before) : known];
+      return [check.id, before && known.kind === 'question' ? withExchange(known, before) : known];
     }),
   );
 }
 
-function withExchange(open: NeedsJudge, { exchange }: Before): NeedsJudge {
+function withExchange(open: PendingQuestion, { exchange }: EarlierTurns): PendingQuestion {
   return { ...open, question: { ...open.question, exchange } };
 }
 
@@ -56,7 +57,7 @@ function ofCut({ turnedByRest }: CheckMeta, assessment: Assessment): Assessment 
     const isTurned = turnedByRest === 'all' || result.score === (turnedByRest === 'a 1' ? 1 : 0);
     return isTurned ? { ...CUT_OUTPUT, ...(result.usage && { usage: result.usage }) } : result;
   };
-  if (assessment.kind !== 'needs judge') return settled(assessment);
+  if (assessment.kind !== 'question') return settled(assessment);
   if (turnedByRest === 'all') return CUT_OUTPUT;
   return { ...assessment, settle: (verdict) => settled(assessment.settle(verdict)) };
 }

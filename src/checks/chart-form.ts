@@ -53,7 +53,7 @@ const charted = checkOf({
     question: 'Did the agent chart the data that it pulled?',
     one: 'The state shows a data pull and at least one chart.',
     zero: 'An answer from data is expected, data was pulled, and there is no chart.',
-    blank: 'As chart_produced; or no data was pulled; or the output was recorded in columns only.',
+    blank: 'As for “Chart made”; or no data was pulled; or the output was recorded in columns only.',
     example: '431,250 ha',
   },
 });
@@ -124,7 +124,7 @@ const type = checkOf({
   doc: {
     question: 'Is the first chart of the expected type?',
     one: `Its type is one of the expected ones (of several, any one will do), ignoring case.`,
-    zero: 'There is no chart, or it states no type.',
+    zero: 'There is no chart, it states no type, or its type is another one.',
     blank: 'No `expected_chart_type`.',
     example: 'bar;table',
   },

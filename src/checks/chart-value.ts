@@ -47,7 +47,7 @@ const classes = checkOf({
   doc: {
     question: 'Do the data show the expected figure for each class?',
     one: 'For each `name=figure`, a record of a chart (or of the last pull) that names the class holds a number within 2 %.',
-    zero: 'No record that names a class has its figure.',
+    zero: 'For one of the classes, no record has its figure.',
     blank: 'No `expected_class_values`; a part is not a `name=figure`.',
     example: 'mangroves=15,444 ha',
   },

@@ -3,12 +3,12 @@ import {
   type Assessment,
   type BadCell,
   blank,
-  type NeedsJudge,
+  type PendingQuestion,
   type Settled,
   UNRECORDED,
 } from '../model/assessment';
 import type { AgentOutput, OutputPart, ActualField, Column, ExpectedField } from '../fields/fields';
-import { type EvalCase, expectsIn, type Before } from '../fields/eval-case';
+import { type EvalCase, expectsIn, type EarlierTurns } from '../fields/eval-case';
 import { faultsOf } from '../fields/cell-kinds';
 import { memoize } from '../model/memoize';
 import type { Rubric, Decided, JudgeQuestion } from '../model/judge';
@@ -30,7 +30,7 @@ interface CheckDoc {
   readonly question: string;
   /** When the score is 1. */
   readonly one: string;
-  /** When it is 0 where one might expect a blank. */
+  /** When it is 0. */
   readonly zero: string;
   /** When it is blank. */
   readonly blank: string;
@@ -121,7 +121,7 @@ export interface Check<Id extends CheckId = CheckId> extends CheckMeta<Id> {
     evalCase: EvalCase,
     output: AgentOutput,
     settings: CheckSettings,
-    before?: Before,
+    before?: EarlierTurns,
   ) => Assessment<NoInfer<Id>>;
 }
 
@@ -140,7 +140,7 @@ type Declared<Id extends CheckId, Part extends OutputPart> = Omit<Check<Id>, Def
       evalCase: EvalCase,
       output: Known<Part>,
       settings: CheckSettings,
-      before?: Before,
+      before?: EarlierTurns,
     ) => Assessment<NoInfer<Id>>;
   };
 
@@ -213,7 +213,7 @@ export interface Checks {
 
 /** When a check is blank, in words for people. */
 export function blankText({ doc, blankedByClarification }: CheckMeta): string {
-  return doc.blank + (blankedByClarification ? ' So it is where the agent asked for clarification.' : '');
+  return doc.blank + (blankedByClarification ? ' Also blank where the agent asked for clarification.' : '');
 }
 
 /** Without the backticks that mark names in documents. */
@@ -231,9 +231,9 @@ const ODD = 'the judge finds that it does not answer the query; correct one of t
 export function askJudge<Part extends string>(
   question: JudgeQuestion<Part>,
   meaning: (decided: Decided) => Settled = (decided) => ({ ...decided, kind: 'scored' }),
-): NeedsJudge<Part> {
+): PendingQuestion<Part> {
   return {
-    kind: 'needs judge',
+    kind: 'question',
     question,
     settle(verdict) {
       switch (verdict.kind) {

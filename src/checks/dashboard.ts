@@ -71,8 +71,8 @@ const place = checkOf({
   },
   doc: {
     question: 'Is the dashboard for exactly the expected area?',
-    one: 'It has one area, whose id matches as in aoi_id_match, and its source `expected_aoi_source`, if given.',
-    zero: 'It has a different area, none or several.',
+    one: 'It has one area, whose id matches as for “Area”, and its source `expected_aoi_source`, if given.',
+    zero: 'It has a different area, none or several, or its area is from another source.',
     blank: `No \`expected_aoi_ids\`, or they cannot be read. ${NO_CONTENT}`,
     example: 'BRA',
   },

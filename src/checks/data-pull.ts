@@ -4,7 +4,7 @@ import { checkOf } from './check';
 import { foldCase, count, firstOf } from '../model/text';
 import { readBoolean } from '../fields/cell-kinds';
 import { expectedScopes, expectedWidgets, expectsPull, wantedItems } from './expected';
-import type { EvalCase, ExpectedValues, Before } from '../fields/eval-case';
+import type { EvalCase, ExpectedValues, EarlierTurns } from '../fields/eval-case';
 import type { AgentOutput } from '../fields/fields';
 
 const shared = {
@@ -38,7 +38,7 @@ const pullExists = checkOf({
   doc: {
     question: 'Did the agent pull data where data was expected?',
     one: 'At least one row came back, or the pull has an id or a source URL.',
-    zero: 'Data is expected and nothing was pulled.',
+    zero: 'Data is expected, and nothing was pulled or no row came back.',
     blank:
       'No data is expected: `expected_data_pull` is FALSE or unreadable, or blank in a row that expects neither dataset nor date, or no analysis (by `expected_scope`, or a dashboard alone).',
     example: 'TRUE',
@@ -76,7 +76,7 @@ export function hasData({ pull }: Pick<AgentOutput, 'pull'>): boolean {
  *
  * @param before the state before a later turn
  */
-export function worksOnData(output: AgentOutput, before: Before | undefined): boolean | undefined {
+export function worksOnData(output: AgentOutput, before: EarlierTurns | undefined): boolean | undefined {
   if (before && (output.chartCount ?? 0) > 0) return true;
   return output.pull === undefined ? undefined : hasData(output);
 }
@@ -190,7 +190,7 @@ export const webFallback = checkOf({
   doc: {
     question: 'Does the answer come from data, and not from web pages?',
     one: `The message links to no other site than ${OWN.join(' and ')}, except articles that it cites alongside data pulled in this turn.`,
-    zero: 'It links to another page.',
+    zero: 'It links to another page, or no data was pulled and it links to an article.',
     blank: 'No data has to be pulled, there is no message, or what it cites is not recorded.',
     example: '431,250 ha',
   },

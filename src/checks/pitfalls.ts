@@ -11,7 +11,7 @@ export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
     '9.09 % and 0.0909 are the same expected value only where the cell is shown as a percentage.',
   ],
   aoi_source_match: [
-    '`aoi_id_match` compares the ids alone, as the original harness does.',
+    '“Area” compares the ids alone, as the original harness does.',
     'An id in GADM’s form is always from gadm: a source that does not fit the ids is not compared.',
   ],
   aoi_id_match: [
@@ -19,19 +19,19 @@ export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
     'Parents and children share a prefix: `ESP.12_1` is not `ESP.12.3_1`.',
   ],
   chart_integrity: ['A record that lacks the field is not a fault here.'],
-  chart_type_match: ['Only the first chart is looked at.'],
+  chart_type_match: ['Only the first chart is read.'],
   chart_produced: [
-    'A missing chart fails the row elsewhere: chart_type_match where the case expects a chart, data_charted where a state shows what the agent did instead.',
+    'A missing chart fails the row elsewhere: “Chart type” where the case expects a chart, “Data charted” where a state shows what the agent did instead.',
   ],
   data_charted: [
-    'A correct answer without a chart fails here; `scoring.infoOnly` can keep the check from deciding.',
+    'A correct answer without a chart fails here; the setting “For information” can keep the check from deciding.',
   ],
   chart_value_match: [
     'A stray number in the cell counts: `Natural vegetation (507,742 ha)` is compared as 507,742.',
     'A long table matches nearly anything.',
   ],
   answer_traceability: ['Only one bold passage is checked, and only its first number.'],
-  charts_answer_judge: ['It never changes `chart_value_match`, which compares the figures.'],
+  charts_answer_judge: ['It never changes “Chart figure”, which compares the figures.'],
   clarification_requested: [
     'If area, dataset and data are all there, the task was attempted, even if the last sentence asks something. If one of them is known to be missing, the message (or else the insight) is judged. A nudge without text is a question to the user and needs no judge.',
     'Where the agent asked, the area, subregion, dataset, layer, data and date checks of the row are blank: there was nothing to select yet. The answer checks do not depend on it.',
@@ -51,7 +51,7 @@ export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
   data_pull_exists: ['Where several pulls were made, the last one counts.'],
   pull_source_match: ['The dataset is never guessed from the address of a pull.'],
   answered_without_data: [
-    'A dataset without a pull is enough here; data_pull_exists says that nothing was pulled.',
+    'A dataset without a pull is enough here; “Data pull” shows that nothing was pulled.',
   ],
   dataset_id_match: ['Ids are numbers from the catalogue; the dataset’s name is not compared.'],
   date_extraction: ['Two periods that are each half right do not match.'],
@@ -59,7 +59,7 @@ export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
   date_match: [
     '01/08/2024 – 31/08/2024 begins on 1 August, as its second date shows. 2024-08-01 can be read in one way only.',
     'A line of a file has no locale, and if rows contradict each other, the order stays unknown.',
-    'Where the period asked for was compared (date_extraction), this check is for information.',
+    'Where the period asked for was compared (“Asked period”), this check is for information.',
   ],
   expected_text_match: ['Where a cell asks for several things, all are expected.'],
   check_contains: [
@@ -82,13 +82,13 @@ export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
   ],
   dataset_parameter_match: ['Other keys of a parameter, such as its description, are not compared.'],
   answer_quality: [
-    'How the answer is put, not whether it is right; for that, see `factual_correctness` and `agent_answer`.',
+    'How the answer is put, not whether it is right; for that, see “Factual correctness” and “Answer in the text”.',
   ],
   factual_correctness: [
     'A source that is cited but not recorded cannot support anything: record its text, not only its title.',
   ],
   completeness: [
-    'A partly met criterion counts as half: two met and one partly met of four are “2.5/4 criteria”, 0.63.',
+    'A partly met criterion counts as half: two met and one partly met of four are “2.5 of 4 criteria”, 0.63.',
   ],
   scope_match: [
     'A question in prose, without a nudge, counts as nothing.',
@@ -99,7 +99,7 @@ export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
     'The agent suggests with its nudge dataset_choice. Suggestions in prose alone are not recorded.',
   ],
   state_delta: [
-    'Areas are compared as in aoi_id_match, ids and layers ignoring case, dates as days (those of the last call that names a period), suggestions in any order. Empty both times is the same.',
+    'Areas are compared as for “Area”, ids and layers ignoring case, dates as days (those of the last call that names a period), suggestions in any order. Empty both times is the same.',
     'What a thread has selected stays from turn to turn until it is changed; so does a dashboard. A nudge is of its own turn alone.',
   ],
   subregion_match: ['Expect a level (`state`), not a place (`Bahia`).'],
@@ -109,5 +109,5 @@ export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
     'It says who took part, not in what order: the order and the number of calls are in `agents_called` and in the note.',
   ],
   tools_workflow: NAMES,
-  workflow: ['It counts in the row’s verdict but is never part of `overall_score`.'],
+  workflow: ['It counts in the row’s verdict, but never in the overall score.'],
 };

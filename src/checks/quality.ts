@@ -11,7 +11,7 @@ import {
   splitCriteria,
 } from '../judge/questions/quality';
 import type { AgentOutput } from '../fields/fields';
-import { type Assessment, blank, type NeedsJudge, type Scored } from '../model/assessment';
+import { type Assessment, blank, type PendingQuestion, type Scored } from '../model/assessment';
 import { type Check, type CheckMeta, checkOf, askJudge } from './check';
 import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
 import type { EvalCase } from '../fields/eval-case';
@@ -39,7 +39,7 @@ const shared = {
 const SILENT = 'there is no final message';
 
 const WHERE =
-  'Only a judge model can decide, in tabs that have a column `expected_answer_criteria` (setting `scoring.quality`: criteria, always or never).';
+  'Only a judge model can decide, in tabs that have a column `expected_answer_criteria` (setting “Quality”: criteria, always or never).';
 
 const answerQuality = checkOf({
   ...shared,
@@ -102,7 +102,7 @@ function unlessNotJudged<Id extends QualityMetric>(
   assess: (evalCase: EvalCase, output: AgentOutput) => Assessment<Id>,
 ): Check<Id>['assess'] {
   return (evalCase, output, { quality: where }) => {
-    if (where === 'never') return blank('quality is not judged (setting scoring.quality)');
+    if (where === 'never') return blank('quality is not judged (setting “Quality”)');
     return where === 'criteria' && !evalCase.hasCriteria
       ? blank('quality is not judged: the tab has no criteria')
       : assess(evalCase, output);
@@ -136,7 +136,10 @@ function assessCompleteness(
 }
 
 /** @param items the number of criteria; 0 for a metric without criteria */
-function ask<Metric extends QualityMetric>(question: JudgeQuestion<Metric>, items = 0): NeedsJudge<Metric> {
+function ask<Metric extends QualityMetric>(
+  question: JudgeQuestion<Metric>,
+  items = 0,
+): PendingQuestion<Metric> {
   return askJudge(question, ({ score, criteria = [], reason, answerType, decider, usage }) => {
     const decision = { answerType, decider, ...(usage && { usage }) };
     if (items === 0) return { ...fraction(score, reason), ...decision };

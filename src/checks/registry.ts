@@ -49,7 +49,7 @@ const CHECKS = [
 /** The id of a check of this version, or of a user-declared one. */
 export type KnownCheckId = (typeof CHECKS)[number]['id'] | OwnCheckId;
 
-/** The checks of this program, followed by those that people declare. */
+/** The checks of this program, followed by those that people declare. @example checksWith([]).named('aoi_id_match')?.title // 'Area' */
 export const checksWith = memoize((declared: readonly DeclaredCheck[]): Checks => {
   const all: readonly Check[] = [...CHECKS, ...declared.map(rubricCheck)];
   const byId = new Map(all.map((check) => [check.id, check]));

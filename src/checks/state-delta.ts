@@ -4,7 +4,7 @@ import { areaIndex, type SelectedArea, selectedName } from '../fields/areas';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { type PeriodEnd, parseDay } from '../fields/calendar-day';
 import { checkOf } from './check';
-import { turnNumber, type Before, type EvalCase } from '../fields/eval-case';
+import { turnNumber, type EarlierTurns, type EvalCase } from '../fields/eval-case';
 import { cleanText, firstOf, foldCase } from '../model/text';
 
 export const TRANSITIONS = ['changed', 'retain', 'absent'] as const;
@@ -87,7 +87,7 @@ export const stateDelta = checkOf({
 function assessDeltas(
   { expected, conversation, turn }: EvalCase,
   output: AgentOutput,
-  before: Before | undefined,
+  before: EarlierTurns | undefined,
 ): Settled {
   const text = expected.expected_deltas;
   const deltas = readDeltas(text);

@@ -62,7 +62,7 @@ export function estimateRun(
 
 function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): JudgeQuestion[] {
   return [...assessments.values()].flatMap((assessment) =>
-    assessment.kind === 'needs judge' ? assessment.question : [],
+    assessment.kind === 'question' ? assessment.question : [],
   );
 }
 

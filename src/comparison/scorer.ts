@@ -5,7 +5,7 @@
 import type { ModelRequest } from '../judge/dialogue';
 import { estimateOf, type JudgeEstimate } from '../judge/estimate';
 import { askerOf, type AskingOptions, type KeptReply, askKept } from '../judge/model-client';
-import { ATTEMPTS, type AskTexts } from '../judge/provider';
+import { MAX_ATTEMPTS, type AskTexts } from '../judge/provider';
 import {
   type AnswerScore,
   type ComparisonAssessment,
@@ -266,7 +266,7 @@ function repliesTo<A>(
   const replies = askKept<(typeof items)[number], A, A>(
     items,
     {
-      tries: ATTEMPTS,
+      tries: MAX_ATTEMPTS,
       counted: 'asked',
       readEntry: (entry) => Entry.safeParse(entry).data?.given,
       requestsFor: (open) => open.map((item) => ({ items: [item], ask: item.ask })),

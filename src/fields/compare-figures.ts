@@ -46,7 +46,7 @@ interface CompareOptions {
 export function compareFigures(want: Figure, have: Figure, options: CompareOptions): FigureFact | null {
   if (have.role === 'marker') return null;
   if (have.values.length === 0 || have.role === 'term')
-    return have.role !== 'name' && mayBe(want, have, options.reach !== undefined)
+    return have.role !== 'name' && mayBeUnread(want, have, options.reach !== undefined)
       ? { want, have, unit: 'given', kind: 'open', code: 'unread', apart: 0 }
       : null;
   const isExact = options.reach === undefined && isExactly(want);
@@ -86,7 +86,7 @@ export function withDifferences(want: Figure, figures: readonly Figure[]): reado
 }
 
 /** True for an unread figure that begins with the same digits; or, if no figure may be missed, for number words. */
-function mayBe(want: Figure, have: Figure, isStrict: boolean): boolean {
+function mayBeUnread(want: Figure, have: Figure, isStrict: boolean): boolean {
   const digits = digitsOf(have.text);
   return digits === '' ? isStrict : digits.startsWith(digitsOf(want.text) || 'none');
 }

@@ -161,7 +161,7 @@ export function turnKey({ conversation, number }: NamedTurn): string {
 }
 
 /** The output and the exchanges before a turn that is not the first. */
-export interface Before {
+export interface EarlierTurns {
   readonly output: AgentOutput;
   readonly exchange: readonly Exchange[];
 }

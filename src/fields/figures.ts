@@ -3,7 +3,7 @@ import { type DecimalMark, decimalMark, DIGITS, hitsIn, matchAt, readDigits, rea
 import { type Figure, joinedFigures, type Role } from './figure';
 import { memoize } from '../model/memoize';
 import { wordNumbersIn } from './number-words';
-import { plain, plainLetters, TEXTS, withoutMarkup } from './plain';
+import { plain, plainLetters, MAX_KEPT_TEXTS, withoutMarkup } from './plain';
 import { MONTH, TO } from './times';
 import { type FoundUnit, readUnitAt, type Unit, unitBefore, unitOf } from './units';
 
@@ -46,7 +46,7 @@ export const figuresIn = memoize((text: string, tabMark?: DecimalMark): readonly
     text,
     found.sort((a, b) => a.start - b.start),
   );
-}, TEXTS);
+}, MAX_KEPT_TEXTS);
 
 interface NumberAt {
   readonly text: string;

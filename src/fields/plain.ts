@@ -82,7 +82,7 @@ const FORMULA = /\$\$?(?=\S)((?:[^$\n]*[\\{^=][^$\n]*|[\d.,+−-]+)(?<=\S))\$\$?
 
 /**
  * Without markup: links and entities are their texts, LaTeX its characters.
- * @example withoutMarkup('The [loss](https://x.org) was $1{,}234$&nbsp;ha') // 'The loss was 1,234 ha'
+ * @example withoutMarkup('The [loss](https://x.org) was 1{,}234&nbsp;ha') // 'The loss was 1,234 ha'
  */
 export function withoutMarkup(text: string): string {
   let out = text;
@@ -101,7 +101,7 @@ export function withoutMarkup(text: string): string {
 }
 
 /** How many texts to remember: those of a row that several checks read. */
-export const TEXTS = 8;
+export const MAX_KEPT_TEXTS = 8;
 
 /**
  * One form for texts that differ only in formatting: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"), Markdown
@@ -129,4 +129,4 @@ export const plain = memoize((text: string): string => {
       .replace(/(?<!~)~ ?(?=[\d.])|≈ ?(?=[\d.])/g, 'about ')
       .replace(/[*`#~\\[\]{}]|_(?!\d)|(?<!\d)_|^ *>+(?![ =]*\d) ?/gm, '');
   return out.replace(/ {2,}/g, ' ').trim();
-}, TEXTS);
+}, MAX_KEPT_TEXTS);

@@ -50,7 +50,7 @@ const FORMS: readonly (readonly [string, TimeReader])[] = [
   [`${DAY}[ -](?:of |de )?${MONTH}(?:(?:,? (?:del? )?|-)${YEAR})?`, (d, m, y) => dayOf(y, m, d)],
   [`${MONTH} ${DAY}(?!\\d)(?:,? ${YEAR})?`, (m, d, y) => dayOf(y, m, d)],
   [`(\\d{1,2})\\.(\\d{1,2})\\.${YEAR}`, (d, m, y) => dayOf(y, m, d)],
-  [`(\\d{1,2})([/-])(\\d{1,2})\\2${YEAR}`, (a, _sign, b, y) => either(y, a, b)],
+  [`(\\d{1,2})([/-])(\\d{1,2})\\2${YEAR}`, (a, _sign, b, y) => ambiguousDay(y, a, b)],
   [`${MONTH}(?:,? (?:of |del? )?|-)${YEAR}`, (m, y) => dayOf(y, m)],
   [
     `(?:from |de |von )?${YEAR}( ?[-–—] ?| to | through | until | al? | bis | hasta | hingga )${YEAR}`,
@@ -97,7 +97,7 @@ function dayOf(year: string | undefined, month = '', day?: string): Time | undef
 }
 
 /** Of "14/06/2025" only one number can be the month; where dots are written, the day is first. */
-function either(year: string | undefined, a = '', b = ''): Time | null | undefined {
+function ambiguousDay(year: string | undefined, a = '', b = ''): Time | null | undefined {
   const [dayFirst, monthFirst] = [dayOf(year, b, a), dayOf(year, a, b)];
   return dayFirst && monthFirst && a !== b ? null : (dayFirst ?? monthFirst);
 }

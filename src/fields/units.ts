@@ -45,8 +45,8 @@ const UNITS: readonly (readonly [Dimension, string])[] = [
 ];
 const BY_NAME = new Map<string, Unit>();
 for (const [dimension, list] of UNITS)
-  for (const [symbol = '', about = ''] of list.split(';').map((line) => line.split('='))) {
-    const [factor, ...names] = about.split(' ');
+  for (const [symbol = '', definition = ''] of list.split(';').map((line) => line.split('='))) {
+    const [factor, ...names] = definition.split(' ');
     const unit: Unit = { dimension, factor: Number(factor), symbol, per: '' };
     for (const name of names)
       [name.replace('+', ''), name.replace('+', 's')].forEach((one) => BY_NAME.set(one, unit));

@@ -187,7 +187,7 @@ class Sending {
       this.afterThrow(group, error);
       return;
     }
-    this.pace.took(group.length, clock.now() - start);
+    this.pace.recordDuration(group.length, clock.now() - start);
     [this.thrownAlone, this.isInDoubt, this.hasAnswered] = [[], false, true];
     this.pace.isDown = false;
     const sent = new Set(group);

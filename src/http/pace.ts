@@ -91,7 +91,7 @@ export class Pace {
   }
 
   /** Records how long a group of this size took. */
-  took(size: number, ms: number): void {
+  recordDuration(size: number, ms: number): void {
     const each = ms / Math.ceil(size / LANES);
     this.laneMs = (this.laneMs + each) / 2;
     this.slowestMs = Math.max(this.slowestMs ?? 0, each);

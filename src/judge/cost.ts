@@ -143,8 +143,8 @@ export class Spending {
   /** The number of requests that the rest of the budget allows, assuming each costs as much as the most expensive so far; at least one. */
   get affordable(): number {
     if (this.capUsd === 0 || this.costliestUsd === 0) return Infinity;
-    const left = this.capUsd - this.spentUsd - spentIn(this.done);
-    return Math.max(1, Math.floor(left / (this.costliestUsd ?? Infinity)));
+    const remainingUsd = this.capUsd - this.spentUsd - spentIn(this.done);
+    return Math.max(1, Math.floor(remainingUsd / (this.costliestUsd ?? Infinity)));
   }
 
   /** Why the model may not be asked any more; undefined as long as the run has not reached its cost cap. */
@@ -154,7 +154,7 @@ export class Spending {
     const problem =
       done.inputTokens + done.outputTokens === 0
         ? 'the judge’s replies do not report token usage; set the cap to 0'
-        : 'the price of the judge model is unknown; set judge.price, or the cap to 0';
+        : 'the price of the judge model is unknown; enter it in the setting “Price”, or set the cap to 0';
     if (done.unpriced > 0) return new JudgeStopped('cost cap', `a cost cap is set, but ${problem}`);
     const spent = this.spentUsd + spentIn(done);
     const shown = `the judge has used $${spent.toFixed(spent < 0.01 ? 4 : 2)} of its $${capUsd} cap`;

@@ -229,7 +229,9 @@ export class Dialogue<A> {
         else this.askAgain({ ...sent, wasTruncated: true, usage: addUsage(sent.usage, reply.usage) });
         return;
       case 'refused parameter':
-        this.learn(withoutParameter(this.traits, reply.name, sent.form.level, this.options.provider.levels));
+        this.setTraits(
+          withoutParameter(this.traits, reply.name, sent.form.level, this.options.provider.levels),
+        );
         this.askAgain(sent);
         return;
       case 'stopped':
@@ -254,13 +256,13 @@ export class Dialogue<A> {
     if (read.kind === 'answers') {
       this.results[sent.index] = { kind: 'answered' };
       this.replies.push({ index: sent.index, answers: read.answers, usage });
-      if (!this.traits.isProven) this.learn({ ...this.traits, isProven: true });
+      if (!this.traits.isProven) this.setTraits({ ...this.traits, isProven: true });
     } else if (sent.unfit + 1 >= this.options.tries)
       this.fail(sent, `the judge gave no usable verdict: ${read.reason}`);
     else this.askAgain({ ...sent, unfit: sent.unfit + 1, usage });
   }
 
-  private learn(traits: ModelTraits): void {
+  private setTraits(traits: ModelTraits): void {
     this.traits = traits;
     this.options.memory.set(this.options.memoryKey, traits);
   }

@@ -5,12 +5,12 @@ import type { JudgeSettings } from '../settings/schema';
 import { type ModelRequest, type AskResult, Dialogue, type GroupHooks, type ModelMemory } from './dialogue';
 import { costOf, priceOf, Spending } from './cost';
 import { providerFor } from './providers';
-import { OUTPUT_TOKENS, type Usage } from './provider';
+import { MAX_OUTPUT_TOKENS, type Usage } from './provider';
 import type { JudgeStopped } from './stopped';
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;
-  /** Maximum output tokens per request; defaults to OUTPUT_TOKENS. */
+  /** Maximum output tokens per request; defaults to MAX_OUTPUT_TOKENS. */
   readonly maxOutputTokens?: number;
   /** '' if none is set: then no model is asked, unless there is a custom base URL. */
   readonly key: string;
@@ -48,7 +48,7 @@ export interface ModelClient {
 
 /** @throws UserError if the settings cannot work (no model named, a text that is not a key) */
 export function modelClient(options: ModelOptions): ModelClient {
-  const { settings, http, key, maxOutputTokens = OUTPUT_TOKENS, spentUsd = 0, now = Infinity } = options;
+  const { settings, http, key, maxOutputTokens = MAX_OUTPUT_TOKENS, spentUsd = 0, now = Infinity } = options;
   // Without a key only the rules judge, unless a base URL is set: a local model needs no key.
   const hasModel = settings.provider !== 'rules' && (key.trim() !== '' || settings.baseUrl !== '');
   const connection = hasModel ? providerFor(settings.provider, settings, key) : undefined;

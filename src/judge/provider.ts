@@ -7,11 +7,11 @@ import type { Ask } from './compose';
 import type { StopReason } from './stopped';
 
 /** The most times that a request is sent while the provider is busy or failing. */
-export const ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 /** The longest wait for a reply. */
-export const TIMEOUT_SECONDS = 60;
+export const MAX_REPLY_SECONDS = 60;
 /** The most output tokens of a request, thinking included; doubled once if a reply was cut off. */
-export const OUTPUT_TOKENS = 3000;
+export const MAX_OUTPUT_TOKENS = 3000;
 
 /** How the form of the reply is requested: by schema, as any JSON, or by the prompt alone. */
 export type Level = 'schema' | 'json' | 'text';
@@ -262,7 +262,7 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
         url: join(baseUrl, format.path),
         method: 'post',
         headers: { 'Content-Type': 'application/json', ...format.auth },
-        timeoutSeconds: TIMEOUT_SECONDS,
+        timeoutSeconds: MAX_REPLY_SECONDS,
         body: JSON.stringify(format.body(ask, form, ({ name }) => names.has(name))),
       };
     },

@@ -304,7 +304,7 @@ export function providerFor(providerName: ModelProvider, settings: JudgeSettings
   if (model === '')
     throw new UserError(
       'usage',
-      'no judge model is set: a custom base URL requires a model name (judge.model)',
+      'no judge model is set: a custom base URL requires the name of a model (setting “Model”)',
     );
   const key = rawKey.trim();
   // A header must be printable ASCII; otherwise the runtime would quote the key in its error message.

@@ -39,7 +39,7 @@ const NOTHING =
 const SAYS_NOTHING = /^(?:[\s\p{P}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
 const STRUCK = /~~|<\/?(?:s|del|strike)\b/i;
 /** Relative difference up to which "about" or a miscount is plausible. */
-const ROUGH = 0.25;
+const MAX_MISCOUNT = 0.25;
 
 export interface ExpectedAndActual {
   readonly expected: string;
@@ -153,7 +153,7 @@ function decided(fact: FigureFact, reason: string, tolerance: number): RuleReadi
   const mayBeRounded = want.isAbout || have.isAbout || Math.abs(a - b) <= want.rounding + have.rounding;
   const isNearMiss =
     (want.off === null && fact.apart <= tolerance) ||
-    ((fact.apart <= ROUGH || a === 0) && (mayBeRounded || !want.unit));
+    ((fact.apart <= MAX_MISCOUNT || a === 0) && (mayBeRounded || !want.unit));
   return isBare || unit === 'share' || isNearMiss ? uncertain(reason) : no(reason);
 }
 

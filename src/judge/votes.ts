@@ -24,7 +24,7 @@ export interface AskOptions extends AskingOptions {
 }
 
 /** Maximum number of attempts until a reply matches the schema. */
-const TRIES = 2;
+const MAX_TRIES = 2;
 
 /** A reply, and whether the row asking now paid for it. */
 interface PaidReply {
@@ -82,7 +82,7 @@ export function askForVotes(
 function unitsAsked(vote: number, options: AskOptions): AskingKind<AskUnit, Answers, PaidReply> {
   const { asking } = options;
   return {
-    tries: TRIES,
+    tries: MAX_TRIES,
     counted: vote === 1 ? 'asked' : 'moreVotes',
     // A row whose wave was interrupted before it was written asks again, and is charged for its reply as before: results are the same
     // whether or not an execution died.

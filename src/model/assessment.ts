@@ -65,8 +65,8 @@ interface Unsettled extends Undecided {
 }
 
 /** Only language understanding can decide: the question, and how its verdict settles the check. */
-export interface NeedsJudge<Id extends string = string> {
-  readonly kind: 'needs judge';
+export interface PendingQuestion<Id extends string = string> {
+  readonly kind: 'question';
   readonly question: JudgeQuestion<Id>;
   readonly settle: (verdict: Verdict) => Settled;
 }
@@ -89,7 +89,7 @@ export type Settled =
   | ({ readonly kind: 'error' } & Unsettled)
   | Tied;
 /** @typeParam Id the check, which asks a judge under its own name */
-export type Assessment<Id extends string = string> = Settled | NeedsJudge<Id>;
+export type Assessment<Id extends string = string> = Settled | PendingQuestion<Id>;
 
 /** @example pass('BRA is selected') */
 export function pass(reason: string): Scored {

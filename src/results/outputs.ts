@@ -5,7 +5,7 @@ import { cutTexts } from '../checks/assess';
 import { type Checks, isCalledFor } from '../checks/check';
 import { missingBefore, numberOf } from '../evalset/conversations';
 import type { RecordedCase } from '../evalset/read-tab';
-import type { EvalCase, Before } from '../fields/eval-case';
+import type { EvalCase, EarlierTurns } from '../fields/eval-case';
 import type { AgentOutput, Collected, FailedOutput, OutputPart, RecordedRow } from '../fields/fields';
 import { stateCells } from '../fields/response';
 import type { NoOutput } from '../model/scorecard';
@@ -15,7 +15,7 @@ import type { KeptStates } from '../stores/states';
 
 /** `before` is set for a turn after the first. */
 export type KnownOutput =
-  { readonly kind: 'output'; readonly output: AgentOutput; readonly before?: Before } | FailedCase;
+  { readonly kind: 'output'; readonly output: AgentOutput; readonly before?: EarlierTurns } | FailedCase;
 
 interface FailedCase extends FailedOutput {
   /** The earlier turn that failed: this one is not scored. */
@@ -66,7 +66,7 @@ export class Outputs {
     earlier: RecordedCase,
     own: Collected,
     trial: number,
-  ): (Before & { kind: 'output' }) | FailedCase {
+  ): (EarlierTurns & { kind: 'output' }) | FailedCase {
     const thread = own.kind === 'output' ? own.output.trace.threadId : '';
     const earlierTrial = this.trialOfThread(earlier, thread, trial);
     const result = this.of(earlier, earlierTrial);

@@ -1,7 +1,7 @@
 /** What people’s labels of one text decide, which replaces the judge’s verdict. */
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
 import { firstOf, foldCase, shortened } from '../model/text';
-import type { NeedsJudge, PeopleVerdict, Scored, Settled } from '../model/assessment';
+import type { PendingQuestion, PeopleVerdict, Scored, Settled } from '../model/assessment';
 import { deciderText, type Verdict } from '../model/judge';
 
 /** `text` is a clause: 'anna says pass (the same place)'. */
@@ -78,7 +78,7 @@ export function labelsVerdict(labels: readonly Label[]): LabelVerdict {
  * @param judged the outcome by the verdict, if it is known already
  */
 export function settledBy(
-  { settle }: NeedsJudge,
+  { settle }: PendingQuestion,
   verdict: Verdict,
   people?: PeopleDecision,
   judged = settle(verdict),

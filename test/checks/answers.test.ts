@@ -49,11 +49,11 @@ const EXPECTED = { expected_answer: '431,250 ha' };
 
 describe('the two answers', () => {
   it.each([
-    ['charts_answer', 'an insight', wholeOutput({ chartsInsight: 'Pará lost 431,250 ha.' }), 'needs judge'],
+    ['charts_answer', 'an insight', wholeOutput({ chartsInsight: 'Pará lost 431,250 ha.' }), 'question'],
     ['charts_answer', 'a chart with an empty insight', wholeOutput({ chartsInsight: '' }), 0],
     ['charts_answer', 'no chart', wholeOutput({ chartsInsight: null, message: '431,250 ha' }), 'blank'],
     ['charts_answer', 'unknown charts', output({ message: '431,250 ha' }), 'blank'],
-    ['agent_answer', 'a message', wholeOutput({ message: 'It was 431,250 ha.' }), 'needs judge'],
+    ['agent_answer', 'a message', wholeOutput({ message: 'It was 431,250 ha.' }), 'question'],
     ['agent_answer', 'no message', wholeOutput({ chartsInsight: '431,250 ha' }), 'blank'],
     ['agent_answer', 'an unknown message', output({ chartsInsight: '431,250 ha' }), 'blank'],
   ] as const)('%s with %s', (id, _what, done, score) => {
@@ -81,7 +81,7 @@ const text = assessBy(expectedText);
 
 /** What a judge gets to see, block by block. */
 function shown(assessment: Assessment) {
-  if (assessment.kind !== 'needs judge') throw new Error('no judge is asked');
+  if (assessment.kind !== 'question') throw new Error('no judge is asked');
   const { blocks, task } = caseOf([{ question: assessment.question }], 0.05);
   return { ...Object.fromEntries(blocks.map((block) => [block.name, block.text])), task };
 }
@@ -119,7 +119,7 @@ describe('charts_answer_judge', () => {
     expect(said).toMatchObject({
       kind: 'blank',
       code: 'nothing',
-      reason: expect.stringContaining('scoring.judgeCharts'),
+      reason: expect.stringContaining('Judge whether charts fit'),
     });
   });
 

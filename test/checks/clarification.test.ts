@@ -13,7 +13,7 @@ function settled(
   done: AgentOutput = wholeOutput({ message: 'Which region?' }),
 ) {
   const assessment = assess({ expected_clarification: expected }, done);
-  if (assessment.kind !== 'needs judge') throw new Error('nothing was asked');
+  if (assessment.kind !== 'question') throw new Error('nothing was asked');
   return assessment.settle(verdict);
 }
 
@@ -42,7 +42,7 @@ describe('a row that was attempted', () => {
       outcome(assess({}, attempt({ ...(pull !== undefined && { pull }), message: 'Which?' })));
     expect(assessment({ rows: 0, source: 'https://x' })).toBe('blank');
     expect(assessment({ rows: 1, source: '' })).toBe('blank');
-    expect(assessment({ rows: 0, source: '' })).toBe('needs judge');
+    expect(assessment({ rows: 0, source: '' })).toBe('question');
   });
 
   it('is one with a dataset without an id', () => {
@@ -60,7 +60,7 @@ describe('a row where something is missing', () => {
     ['the area, and nothing else is known', output({ areas: [], message: 'Which region?' })],
   ])('%s, is judged on its message', (_what, done) => {
     expect(assess({}, done)).toMatchObject({
-      kind: 'needs judge',
+      kind: 'question',
       question: { part: 'clarification_requested', actual: 'Which region?' },
     });
   });
@@ -97,8 +97,8 @@ describe('a nudge of the agent', () => {
   });
 
   it('with words is judged by them', () => {
-    expect(outcome(assess({}, nudged({ message: 'Here you are.' })))).toBe('needs judge');
-    expect(outcome(assess({}, nudged({ chartsInsight: 'Loss fell.' })))).toBe('needs judge');
+    expect(outcome(assess({}, nudged({ message: 'Here you are.' })))).toBe('question');
+    expect(outcome(assess({}, nudged({ chartsInsight: 'Loss fell.' })))).toBe('question');
   });
 });
 
@@ -137,7 +137,7 @@ it.each([
   ['refuse', 'blank'],
   ['suggest', 'blank'],
   ['refuse;suggest', 'blank'],
-  ['clarify', 'needs judge'],
+  ['clarify', 'question'],
 ] as const)('a row that expects %s: %s', (expected_scope, score) => {
   expect(outcome(assess({ expected_scope }, wholeOutput({ message: 'I cannot tell. Shall I try?' })))).toBe(
     score,

@@ -43,7 +43,7 @@ it.each<[string, Partial<ExpectedValues>, judge: 0 | 1, whole: number, ofCut: nu
         ([key]) => key === id,
       )?.[1];
       const found =
-        assessment?.kind === 'needs judge'
+        assessment?.kind === 'question'
           ? assessment.settle({ ...VERDICT, score, criteria: ['met'] })
           : assessment;
       return found?.kind === 'scored' ? found.score : found?.kind === 'blank' && found.code;

@@ -15,11 +15,11 @@ const said = (overrides: Partial<AgentOutput> = {}) =>
   output({ message: 'Pará lost 431,250 ha.', ...overrides });
 
 function questionOf(assessment: Assessment) {
-  return assessment.kind === 'needs judge' ? assessment.question : assessment.kind;
+  return assessment.kind === 'question' ? assessment.question : assessment.kind;
 }
 
 function settled(assessment: Assessment, ...[score, overrides]: Parameters<typeof decided>) {
-  if (assessment.kind !== 'needs judge') throw new Error('nothing is asked');
+  if (assessment.kind !== 'question') throw new Error('nothing is asked');
   return assessment.settle(decided(score, { decider: { by: 'model', name: 'a model' }, ...overrides }));
 }
 
@@ -68,10 +68,10 @@ describe('completeness', () => {
   });
 
   it.each([
-    [['met', 'met'], 1, '2/2 criteria: because'],
-    [['met', 'partly'], 0.75, '1.5/2 criteria (2 partly): because'],
-    [['partly', 'not'], 0.25, '0.5/2 criteria (1 partly, 2 not): because'],
-    [['not', 'not'], 0, '0/2 criteria (1 not, 2 not): because'],
+    [['met', 'met'], 1, '2 of 2 criteria: because'],
+    [['met', 'partly'], 0.75, '1.5 of 2 criteria (2 partly): because'],
+    [['partly', 'not'], 0.25, '0.5 of 2 criteria (1 partly, 2 not): because'],
+    [['not', 'not'], 0, '0 of 2 criteria (1 not, 2 not): because'],
   ] as const)('is, of %j, %d: “%s”', (criteria, score, reason) => {
     const result = settled(complete(CRITERIA, said()), score, { criteria });
     expect(result).toMatchObject({ kind: 'scored', score, reason });
@@ -96,7 +96,7 @@ describe('completeness', () => {
     const cellOf = (last: string): string =>
       [...Array.from({ length: 19 }, () => 'a'.repeat(395)), last].map((text) => `- ${text}`).join('\n');
     const room = MAX_CHARACTERS.criteria - 9 * 399 - 10 * 400 - 'c20: '.length - 19;
-    expect(complete({ expected_answer_criteria: cellOf('b'.repeat(room)) }, said()).kind).toBe('needs judge');
+    expect(complete({ expected_answer_criteria: cellOf('b'.repeat(room)) }, said()).kind).toBe('question');
     expect(complete({ expected_answer_criteria: cellOf('b'.repeat(room + 1)) }, said())).toMatchObject({
       kind: 'blank',
       badCell: { column: 'expected_answer_criteria', problem: expect.stringContaining('8001 characters') },
@@ -109,7 +109,7 @@ describe('quality', () => {
     [told, right, complete].map((assess) =>
       outcome(assess(expected, said({ sources: ['s'] }), { quality: where })),
     );
-  const [asked, blank] = ['needs judge', 'blank'];
+  const [asked, blank] = ['question', 'blank'];
 
   it('is judged in tabs with a column of criteria, in rows without any, too; or everywhere; or nowhere', () => {
     expect(kindsFor('criteria', CRITERIA)).toEqual([asked, asked, asked]);

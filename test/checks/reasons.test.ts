@@ -10,7 +10,7 @@ function said(oneCase: EvalCase, agent: AgentOutput): Record<string, string> {
   return Object.fromEntries(
     checks.map(({ id, assess }) => {
       const result = assess(oneCase, agent, scoringWith({ quality: 'always' }));
-      if (result.kind === 'needs judge') return [id, 'a judge is asked'];
+      if (result.kind === 'question') return [id, 'a judge is asked'];
       return [id, result.kind === 'scored' ? `${result.score} ${result.reason}` : result.reason];
     }),
   );
@@ -113,6 +113,6 @@ it('where a row expects much and the agent did nothing', () => {
     workflow: '0 agents: missing: a; nothing was called; tools: missing: b; nothing was called',
     answer_quality: '0 there is no final message',
     factual_correctness: 'there is no final message, so nothing is stated',
-    completeness: '0 0/1 criterion: there is no final message',
+    completeness: '0 0 of 1 criterion: there is no final message',
   });
 });

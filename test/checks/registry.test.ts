@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { assessCase } from '../../src/checks/assess';
 import { type KnownCheckId, BUILT_IN } from '../../src/checks/registry';
-import { blank, type NeedsJudge } from '../../src/model/assessment';
+import { blank, type PendingQuestion } from '../../src/model/assessment';
 import { type Check, isInOverall, isCalledFor } from '../../src/checks/check';
 import { STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/fields';
@@ -37,7 +37,7 @@ describe('the registry', () => {
     type Said = ReturnType<Check<'charts_answer'>['assess']>;
     const said: Said = blank('there is no chart');
     // @ts-expect-error the judge would be asked about another check
-    const asked = (question: NeedsJudge<'agent_answer'>): Said => question;
+    const asked = (question: PendingQuestion<'agent_answer'>): Said => question;
     expect([said.kind, asked.length]).toEqual(['blank', 1]);
   });
 

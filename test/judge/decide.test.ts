@@ -106,7 +106,7 @@ describe('with a model', () => {
 
   it('a self-hosted model needs a name, but not a key', () => {
     const settings = { baseUrl: 'http://localhost:11434/v1' };
-    expect(() => bench(settings, {}, { key: '' })).toThrow('requires a model name');
+    expect(() => bench(settings, {}, { key: '' })).toThrow('requires the name of a model');
     expect(bench({ ...settings, model: 'gpt-oss:20b' }, {}, { key: '' }).judge.model).toBe('gpt-oss:20b');
   });
 });

@@ -228,10 +228,10 @@ describe('the criteria of a cell', () => {
 
 describe('the share of criteria that are met', () => {
   it.each([
-    [['met', 'met', 'met', 'met', 'not'], 0.8, '4/5 criteria'],
-    [['met', 'partly', 'not'], 0.5, '1.5/3 criteria'],
-    [['partly'], 0.5, '0.5/1 criterion'],
-    [['not', 'not'], 0, '0/2 criteria'],
+    [['met', 'met', 'met', 'met', 'not'], 0.8, '4 of 5 criteria'],
+    [['met', 'partly', 'not'], 0.5, '1.5 of 3 criteria'],
+    [['partly'], 0.5, '0.5 of 1 criterion'],
+    [['not', 'not'], 0, '0 of 2 criteria'],
   ] as const)('of %j is %s, shown as “%s”', (verdicts, share, text) => {
     expect(shareMet(verdicts)).toBeCloseTo(share, 10);
     expect(criteriaMet(verdicts)).toBe(text);

@@ -1,7 +1,7 @@
 /** A judge over the scripted server, and questions to ask it. */
 import { type AboutAnswer, answerQuestion } from '../../src/judge/questions/answers';
 import { clarificationQuestion } from '../../src/judge/questions/clarification';
-import { ATTEMPTS } from '../../src/judge/provider';
+import { MAX_ATTEMPTS } from '../../src/judge/provider';
 import type { JudgeQuestion, Verdict, VerdictCache } from '../../src/model/judge';
 import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
@@ -38,7 +38,7 @@ export function bench(
     clock,
     random: () => 1,
     concurrency: parsed.atOnce,
-    attempts: ATTEMPTS,
+    attempts: MAX_ATTEMPTS,
   });
   const judge = createJudge({
     settings: parsed,

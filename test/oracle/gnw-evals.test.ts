@@ -71,7 +71,7 @@ function cardOf({ row, state, judge }: Case): CaseResult {
 }
 
 function settle(assessment: Assessment, judge: Case['judge']): Settled {
-  if (assessment.kind !== 'needs judge') return assessment;
+  if (assessment.kind !== 'question') return assessment;
   const said = new Map<string, boolean>([
     ['agent_answer', judge.answer_agent === 1],
     ['charts_answer', judge.answer_charts === 1],

@@ -160,7 +160,7 @@ function saidBy({ judge }: GoldRow, check: CheckId): 0 | 1 | undefined {
 
 /** How the row's judge settles an assessment. */
 export function settledBy(row: GoldRow, assessment: Assessment): Settled {
-  if (assessment.kind !== 'needs judge') return assessment;
+  if (assessment.kind !== 'question') return assessment;
   const score = saidBy(row, assessment.question.part);
   return assessment.settle(
     score === undefined ? { kind: 'failed', reason: 'the judge failed' } : decided(score),

@@ -14,7 +14,7 @@ const agents = assessBy(workflow, 'agents_workflow');
 
 function agentsOf(include: string, called: readonly string[]): Settled {
   const result = agents({ agents_should_include: include }, output({ agentsCalled: called }));
-  if (result.kind === 'needs judge') throw new Error('nothing is to be judged');
+  if (result.kind === 'question') throw new Error('nothing is to be judged');
   return result;
 }
 

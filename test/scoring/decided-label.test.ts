@@ -6,7 +6,7 @@ import {
   lastOfEach,
   labelsVerdict,
 } from '../../src/scoring/decided-label';
-import { blank, type NeedsJudge, type Scored, type Settled } from '../../src/model/assessment';
+import { blank, type PendingQuestion, type Scored, type Settled } from '../../src/model/assessment';
 import { askJudge } from '../../src/checks/check';
 import type { Verdict } from '../../src/model/judge';
 import { answerQuestion } from '../../src/judge/questions/answers';
@@ -97,7 +97,7 @@ describe('A person’s verdict', () => {
   });
 
   it('is only a remark if the check gives no such score', () => {
-    const unclear: NeedsJudge = { ...ASKED, settle: () => ({ kind: 'open', reason: 'unclear' }) };
+    const unclear: PendingQuestion = { ...ASKED, settle: () => ({ kind: 'open', reason: 'unclear' }) };
     expect(settledBy(unclear, FAILED, PASS)).toEqual({
       ...{ kind: 'open', reason: 'unclear', people: { text: 'anna says pass' } },
     });

@@ -19,7 +19,7 @@ function cardOf(
   const assessed = [...assessCase(oneCase, output(agent), settings, BUILT_IN)];
   const [YES, NOT_ASKED] = [decided(1), decided(0)];
   const settled = assessed.map(([id, one]): [string, Settled] => {
-    if (one.kind !== 'needs judge') return [id, one];
+    if (one.kind !== 'question') return [id, one];
     return [id, one.settle(id === 'clarification_requested' ? NOT_ASKED : YES)];
   });
   return scoreCase(oneCase, new Map(settled), settings, BUILT_IN);

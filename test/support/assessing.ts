@@ -2,7 +2,7 @@
 import type { AgentOutput } from '../../src/fields/fields';
 import type { Assessment } from '../../src/model/assessment';
 import type { Check } from '../../src/checks/check';
-import type { EvalCase, ExpectedValues, Before } from '../../src/fields/eval-case';
+import type { EvalCase, ExpectedValues, EarlierTurns } from '../../src/fields/eval-case';
 import { evalCase, type SCORING, scoringWith } from './cases';
 
 /** A check, or those of one file. */
@@ -28,7 +28,7 @@ export function assessTurnBy(checks: Checked, id?: string) {
     now: AgentOutput,
     overrides: Partial<Omit<EvalCase, 'expected'>> = { conversation: 'c', turn: '2' },
   ): Assessment => {
-    const before: Before | undefined = then && { output: then, exchange: [] };
+    const before: EarlierTurns | undefined = then && { output: then, exchange: [] };
     return metaOf(checks, id).assess(evalCase(expected, overrides), now, scoringWith({}), before);
   };
 }

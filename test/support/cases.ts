@@ -116,14 +116,13 @@ export function scoringWith(
 /** A check's outcome in one word. */
 export function outcome(
   assessment: Assessment | undefined,
-): number | 'blank' | 'open' | 'error' | 'tied' | 'needs judge' {
+): number | 'blank' | 'open' | 'error' | 'tied' | 'question' {
   if (assessment === undefined) throw new Error('the check said nothing');
   return assessment.kind === 'scored' ? assessment.score : assessment.kind;
 }
 
 export function reasonOf(assessment: Assessment | undefined): string {
-  if (assessment === undefined || assessment.kind === 'needs judge')
-    throw new Error('the check gave no reason');
+  if (assessment === undefined || assessment.kind === 'question') throw new Error('the check gave no reason');
   return assessment.reason;
 }
 

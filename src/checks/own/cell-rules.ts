@@ -32,10 +32,10 @@ function within(
   if (!NUMBER.test(number) || NO_GROUPS.test(number))
     return unreadable(column, `“${cell.slice(0, 40)}” is not a number of ${unit}; write it like ${example}`);
   const max = Number(number.replace(/,/g, ''));
-  const amount = `${String(taken)} ${unit === 'seconds' ? 's' : unit}`;
+  const short = unit === 'seconds' ? 's' : unit;
   return taken <= max
-    ? pass(`${amount} of at most ${number}`)
-    : fail(`${amount}, more than the ${number} allowed`);
+    ? pass(`${taken} of at most ${number} ${short}`)
+    : fail(`${taken} ${short}, more than the ${number} ${short} allowed`);
 }
 
 const OF_MESSAGE = {

@@ -27,7 +27,7 @@ const QUOTED = /^[ \t]*>[> ]* (?=\S)/gm;
 /** Announces the answer in a text that derives it. */
 const ANSWER = /\\boxed\s*\{|^\s*#{4,}\s|\banswer(?: is|:)/gim;
 /** The largest relative distance of a bound that may give the number: “over 30 %” for 31 %. */
-const NEAR_BOUND = 0.05;
+const MAX_BOUND_DISTANCE = 0.05;
 const NO_UNIT: BadCell = {
   column: 'expected_number',
   problem: 'it has no unit, and answers give multiples or percentages; write its unit',
@@ -68,14 +68,14 @@ export function givesNumber(cell: string, text: string, decimals?: DecimalMark):
     const code = open.kind === 'open' ? open.code : open.kind;
     return { kind: 'open number', code, text: factText(open), ...(isUnitless && { badCell: NO_UNIT }) };
   }
-  const isInWords = [0, 1].includes(want.values[0] ?? NaN) || decimalMark(plain(text)) === 'either';
-  if (isInWords && !facts.some(({ have }) => have.role === 'amount'))
+  const mayBeInWords = [0, 1].includes(want.values[0] ?? NaN) || decimalMark(plain(text)) === 'either';
+  if (mayBeInWords && !facts.some(({ have }) => have.role === 'amount'))
     return {
       kind: 'open number',
       code: 'no figure',
       text: `expected ${cell}, and found no figure: the answer may give it in words`,
     };
-  const [nearest] = facts.sort((a, b) => apart(a) - apart(b));
+  const [nearest] = facts.sort((a, b) => distanceOf(a) - distanceOf(b));
   if (nearest) return fail(`expected ${cell}, the nearest number given is ${figureText(nearest.have)}`);
   const inUnit =
     want.unit && readFigures(text).some(({ values }) => values.length > 0) ? ` in ${want.unit.symbol}` : '';
@@ -109,10 +109,12 @@ function isOpen(fact: FigureFact): boolean {
 function isAtEnd({ want, have }: FigureFact): boolean {
   const { precision, off } = want;
   const [[value = NaN], [end = NaN]] = [want.values, have.values];
-  return Math.abs(end - value) <= Math.max(off ?? precision, NEAR_BOUND * Math.abs(value)) * (1 + 1e-9);
+  return (
+    Math.abs(end - value) <= Math.max(off ?? precision, MAX_BOUND_DISTANCE * Math.abs(value)) * (1 + 1e-9)
+  );
 }
 
-function apart(fact: FigureFact): number {
+function distanceOf(fact: FigureFact): number {
   return 'apart' in fact ? fact.apart : Infinity;
 }
 

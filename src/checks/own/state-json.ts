@@ -66,11 +66,11 @@ function whyNot(claim: StateClaim, picked: Picked): string | undefined {
   const { values, isMany, lacking } = picked;
   if (values.length === 0) return 'there are none';
   const { sign, value } = claim;
-  if (sign === 'is there') return values.some(isSomething) ? undefined : 'nothing is there';
+  if (sign === 'is there') return values.some(hasContent) ? undefined : 'nothing is there';
   // Over the items of a list: `!=` must hold for all of them, the other signs for any.
   if (sign === '!=') {
     if (lacking !== undefined) return lacking;
-    if (value !== 'null' && !values.every(isSomething)) return 'nothing is there';
+    if (value !== 'null' && !values.every(hasContent)) return 'nothing is there';
   }
   const holds = (value: unknown): boolean => compare(value, claim);
   if (sign === '!=' ? values.every(holds) : values.some(holds)) return undefined;
@@ -78,7 +78,7 @@ function whyNot(claim: StateClaim, picked: Picked): string | undefined {
   return `${isMany ? 'there are' : 'it is'} ${shown}`;
 }
 
-function isSomething(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   if (Array.isArray(value)) return value.length > 0;
   return isObject(value) ? Object.keys(value).length > 0 : value !== null;

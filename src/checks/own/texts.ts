@@ -113,7 +113,7 @@ function partsOf(text: string): string[] {
 }
 
 /** Many rows have expressions, but few distinct ones. */
-const KEPT_PATTERNS = 50;
+const MAX_KEPT_PATTERNS = 50;
 const patternOf = memoize((cell: string): Pattern | PatternError => {
   try {
     return compilePattern(cell);
@@ -121,7 +121,7 @@ const patternOf = memoize((cell: string): Pattern | PatternError => {
     if (error instanceof PatternError) return error;
     throw error;
   }
-}, KEPT_PATTERNS);
+}, MAX_KEPT_PATTERNS);
 
 export function matches(cell: string, text: string): Settled {
   const pattern = patternOf(cell);

@@ -3,7 +3,7 @@ import { checksIn } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
 import { createJudge, type Judge, type JudgeOptions } from '../../judge/decide';
-import { ATTEMPTS, TIMEOUT_SECONDS } from '../../judge/provider';
+import { MAX_ATTEMPTS, MAX_REPLY_SECONDS } from '../../judge/provider';
 import { readTraits } from '../../judge/dialogue';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
 import type { VerdictCache } from '../../model/judge';
@@ -50,8 +50,8 @@ export function judgeOptions(
       fetch,
       clock,
       concurrency: settings.atOnce,
-      attempts: ATTEMPTS,
-      replies: { by: until, withinMs: TIMEOUT_SECONDS * 1000 },
+      attempts: MAX_ATTEMPTS,
+      replies: { by: until, withinMs: MAX_REPLY_SECONDS * 1000 },
     }),
     spentUsd,
     hash,

@@ -203,9 +203,9 @@ export function shareMet(verdicts: readonly CriterionVerdict[]): number {
   return verdicts.length === 0 ? 0 : met(verdicts) / verdicts.length;
 }
 
-/** @example criteriaMet(['met', 'partly', 'not']) // '1.5/3 criteria' */
+/** @example criteriaMet(['met', 'partly', 'not']) // '1.5 of 3 criteria' */
 export function criteriaMet(verdicts: readonly CriterionVerdict[]): string {
-  return `${met(verdicts)}/${verdicts.length} ${verdicts.length === 1 ? 'criterion' : 'criteria'}`;
+  return `${met(verdicts)} of ${verdicts.length} ${verdicts.length === 1 ? 'criterion' : 'criteria'}`;
 }
 
 function met(verdicts: readonly CriterionVerdict[]): number {

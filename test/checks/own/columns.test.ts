@@ -8,7 +8,7 @@ type Told = readonly [kind: string, score: number | undefined, text: string];
 
 function told(cells: Parameters<typeof evalCase>[0], agent: Partial<AgentOutput>, id: string): Told {
   const result = assessCase(evalCase(cells), output(agent), SCORING, BUILT_IN).get(id);
-  if (!result || result.kind === 'needs judge') throw new Error(id);
+  if (!result || result.kind === 'question') throw new Error(id);
   const score = result.kind === 'scored' ? result.score : undefined;
   const cell = result.kind === 'blank' ? result.badCell : undefined;
   return [result.kind, score, cell ? `${cell.column}: ${cell.problem}` : result.reason];
@@ -190,13 +190,13 @@ describe('checks that a column makes', () => {
 
   it('compare time and cost with a limit', () => {
     expect(told({ max_latency_s: '30' }, { latency: 30 }, 'check_max_latency')).toEqual([
-      ...['scored', 1, '30 s of at most 30'],
+      ...['scored', 1, '30 of at most 30 s'],
     ]);
     expect(told({ max_latency_s: '30 s' }, { latency: 30.1 }, 'check_max_latency')).toEqual([
-      ...['scored', 0, '30.1 s, more than the 30 allowed'],
+      ...['scored', 0, '30.1 s, more than the 30 s allowed'],
     ]);
     expect(told({ max_latency_s: ' <= 1,000 ' }, { latency: 30 }, 'check_max_latency')[2]).toBe(
-      '30 s of at most 1,000',
+      '30 of at most 1,000 s',
     );
     expect(told({ max_cost_usd: '$0.05' }, { cost: 0.06 }, 'check_max_cost')[1]).toBe(0);
     expect(told({ max_cost_usd: '0.05' }, {}, 'check_max_cost')).toEqual([

@@ -9,7 +9,7 @@ const assessed = (expected_number: string, message: string) =>
 /** 1, 0, open or blank. */
 function came(cell: string, message: string): number | string {
   const result = assessed(cell, message);
-  return result.kind === 'scored' ? result.score : result.kind === 'needs judge' ? 'open' : result.kind;
+  return result.kind === 'scored' ? result.score : result.kind === 'question' ? 'open' : result.kind;
 }
 
 describe.each(Object.entries(NUMBER_KINDS))('%s', (_kind, rows) => {
@@ -30,7 +30,7 @@ it.each([
 
 it('gives its reading if uncertain, and always names a cell without its unit', () => {
   const asked = assessed('3150', 'It was $3,150 million.');
-  if (asked.kind !== 'needs judge') throw new Error(asked.kind);
+  if (asked.kind !== 'question') throw new Error(asked.kind);
   expect(asked.question.byRule(0.05)).toEqual({
     kind: 'uncertain',
     seen: '$3,150 million against 3150: nearly the same digits; one may be in thousands, millions or the like',

@@ -78,7 +78,7 @@ describe('a rubric', () => {
 
   it('is asked of every row of the eval sets it names, with the message', () => {
     const asked = assess('GOLD', 'It was 5 ha.');
-    if (asked.kind !== 'needs judge') throw new Error(asked.kind);
+    if (asked.kind !== 'question') throw new Error(asked.kind);
     expect(asked.question).toMatchObject({ part: 'check_cites', actual: 'It was 5 ha.' });
     expect(asked.settle(decided(1))).toMatchObject({ kind: 'scored', score: 1 });
     expect(assess('Loc', 'It was 5 ha.')).toMatchObject({ kind: 'blank' });

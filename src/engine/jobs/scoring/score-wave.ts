@@ -2,7 +2,7 @@
 import { askedBy } from '../../../agent/decode-state';
 import { hasOutput, columnsHolding } from '../../../agent/recorded-columns';
 import { assessCase, unrecorded } from '../../../checks/assess';
-import { UNRECORDED, type NeedsJudge, type Settled } from '../../../model/assessment';
+import { UNRECORDED, type PendingQuestion, type Settled } from '../../../model/assessment';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import type { AgentOutput, ActualField } from '../../../fields/fields';
 import type { CheckId } from '../../../model/check';
@@ -85,7 +85,7 @@ interface Trial {
   /** In the order of the checks; open where the judge has yet to answer. */
   readonly results: Map<CheckId, Settled>;
   /** The checks with a question. */
-  readonly asked: readonly { readonly id: CheckId; readonly assessment: NeedsJudge }[];
+  readonly asked: readonly { readonly id: CheckId; readonly assessment: PendingQuestion }[];
   /** Whether the judge is asked these questions, see `WaveCase.previous`. */
   readonly isAsked: boolean;
 }
@@ -94,7 +94,7 @@ function trialsOfCase(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, 
   const { evalCase, stateKeys = [], payer, previous } = waveCase;
   return trialsOf(waveCase).map((record, index): Trial => {
     const answer = outputs.of(waveCase, index);
-    const asked: { readonly id: CheckId; readonly assessment: NeedsJudge }[] = [];
+    const asked: { readonly id: CheckId; readonly assessment: PendingQuestion }[] = [];
     const trial = {
       ...{ answer, asked, isAsked: previous === undefined, results: new Map<CheckId, Settled>() },
       payer: index === 0 ? payer : `${payer} trial ${index + 1}`,
@@ -105,8 +105,8 @@ function trialsOfCase(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, 
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && waveCase.stateKeys ? '' : undefined);
     for (const [id, assessment] of assessCase(evalCase, output, by.scoring, by.checks, answer.before)) {
-      if (assessment.kind === 'needs judge') asked.push({ id, assessment });
-      const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
+      if (assessment.kind === 'question') asked.push({ id, assessment });
+      const result = assessment.kind === 'question' ? NOT_ASKED_YET : assessment;
       trial.results.set(id, result === UNRECORDED ? unrecordedResult(id, textIn, by) : result);
     }
     return { ...trial, answer: { ...answer, output } };
