@@ -10,7 +10,7 @@ export class UsageError extends Error {}
 export class RunStopped extends Error {}
 
 /** Sends a request. @throws an error with the add-on's message, or ScriptError if the execution died */
-export type Ask = <N extends CallName>(name: N, request: RequestOf<N>) => ReplyOf<N>;
+export type AskAddOn = <N extends CallName>(name: N, request: RequestOf<N>) => ReplyOf<N>;
 
 /** @throws ScriptError if the execution died, or the add-on has a bug */
 export function answerTo<N extends CallName>(

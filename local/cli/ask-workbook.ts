@@ -1,7 +1,7 @@
 /** Asks the agent for the missing responses of a workbook, and scores nothing. */
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Ask } from '../ask';
+import type { AskAddOn } from '../ask';
 import { Saving } from '../files/saving';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { NothingToDo, openAddOn, openReplies } from './open-add-on';
@@ -50,7 +50,7 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
 }
 
 /** Imports the file of `--responses`, if there is one, and prints what it matched. @throws UsageError if it cannot be read */
-export function importResponses(ask: Ask, { responses: file, tab: tabs, set }: RunOptions): void {
+export function importResponses(ask: AskAddOn, { responses: file, tab: tabs, set }: RunOptions): void {
   if (file === undefined) return;
   const request = { fileName: basename(file), text: readText(file), tabs, set };
   print(`${importText(ask('importResponses', request))}\n`);

@@ -12,10 +12,10 @@ import { checkExtension, checkFiles, namedFiles, outputAndAnswers } from './chec
 import { lastEnded, type RunKind, runToEnd } from './run-to-end';
 import { sectionsText } from './diff-text';
 import { endProgress, plain, print, problemLines } from './terminal';
-import type { CompareOptions } from './options';
+import type { ComparisonOptions } from './options';
 
 /** @throws UsageError before anything runs, RunStopped if the comparison could not be completed, NotSaved */
-export async function compareFiles(options: CompareOptions): Promise<void> {
+export async function compareFiles(options: ComparisonOptions): Promise<void> {
   const { set, out, xlsx, yes = false } = options;
   if (xlsx !== undefined) checkExtension(xlsx, '.xlsx', '--xlsx');
   checkFiles(

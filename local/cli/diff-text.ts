@@ -3,6 +3,7 @@ import type { FileDiff } from './options';
 import {
   changeText,
   checkSection,
+  type EvalSetDiff,
   LIST_TITLES,
   type ListName,
   LISTS,
@@ -76,8 +77,6 @@ function tableText(
     );
   return table.toString();
 }
-
-type EvalSetDiff = FileDiff['evalSets'][number];
 
 /** Most entries shown per list; files contain them all. */
 const MAX_LISTED = 20;

@@ -1,7 +1,7 @@
 /** `npm start -- diff`: compares two runs, using the bundle that is deployed to Google. */
 import type { RequestOf } from '../../src/commands/table';
 import { count } from '../../src/model/text';
-import type { Ask } from '../ask';
+import type { AskAddOn } from '../ask';
 import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook } from '../xlsx';
@@ -46,7 +46,7 @@ export async function diffFiles(options: DiffOptions, files: readonly string[]):
 }
 
 /** Checks the gates of a run, and prints its baseline, if there is one. @throws UsageError if the baseline cannot be used, or a gate names an unknown check */
-export function checkGatesAndBaseline(ask: Ask, before: RunText | undefined, rules: GateRules): void {
+export function checkGatesAndBaseline(ask: AskAddOn, before: RunText | undefined, rules: GateRules): void {
   const { evalSets } = ask('baseline', { ...(before && { before }), ...rules });
   const runs = evalSets.map(
     ({ tab, name, cases }) => `${tab === '' ? '' : `${tab}, `}${name}, ${count(cases, 'row')}`,

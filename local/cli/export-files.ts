@@ -1,10 +1,10 @@
 /** Fetches the last run's files, page by page. */
 import type { RequestOf } from '../../src/commands/table';
 import type { TextFile } from '../../src/model/texts/files';
-import type { Ask } from '../ask';
+import type { AskAddOn } from '../ask';
 
 /** Yields the files in pieces; consecutive pieces of one name are one file. */
-export function* exportedPieces(ask: Ask, request: RequestOf<'exportResults'>): Generator<TextFile> {
+export function* exportedPieces(ask: AskAddOn, request: RequestOf<'exportResults'>): Generator<TextFile> {
   let page = ask('exportResults', request);
   yield* page.files;
   while (page.next) {
@@ -14,6 +14,6 @@ export function* exportedPieces(ask: Ask, request: RequestOf<'exportResults'>): 
 }
 
 /** Yields the text of the only file. */
-export function* exportedText(ask: Ask, request: RequestOf<'exportResults'>): Generator<string> {
+export function* exportedText(ask: AskAddOn, request: RequestOf<'exportResults'>): Generator<string> {
   for (const { text } of exportedPieces(ask, request)) yield text;
 }

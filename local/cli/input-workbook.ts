@@ -9,7 +9,7 @@ import { basename, extname } from 'node:path';
 import { readCsv } from '../../src/model/texts/csv';
 import { Workbook } from '../runtime';
 import type { Tab } from '../workbook/tab';
-import { type Cell, EMPTY_CELL } from '../workbook/cell';
+import { type GridCell, EMPTY_CELL } from '../workbook/cell';
 import { readWorkbook, workbookIn, XlsxError } from '../xlsx';
 import { notAFile, unreadable } from '../files/system-error';
 
@@ -210,7 +210,7 @@ function mergeInto(workbook: Workbook, from: Tab): void {
     tab.isHidden = from.isHidden;
     tab.metadata = from.metadata.map((entry) => ({ ...entry }));
   }
-  const lineOf = (cells: readonly (Cell | undefined)[]): string =>
+  const lineOf = (cells: readonly (GridCell | undefined)[]): string =>
     JSON.stringify(cells.map((cell) => cell?.value ?? ''));
   const known = new Set([...tab.grid.rowsInUse()].map(([, cells]) => lineOf(cells)));
   let last = [...tab.grid.rowsInUse()].pop()?.[0] ?? 0;

@@ -9,14 +9,21 @@ import nodeModule from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { fileURLToPath } from 'node:url';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import { receive, INTERRUPTED, type Message, post, type ThreadData, threadData } from './thread-messages';
+import {
+  receive,
+  INTERRUPTED,
+  type ThreadMessage,
+  post,
+  type CommandThreadData,
+  threadData,
+} from './thread-messages';
 
 /** How long to wait for an interrupted worker. A worker blocked in a system call, as on a lost disk, never stops. */
 const MAX_STOP_MS = 1000;
 
 function supervise(args: readonly string[]): void {
   const isTerminal = { out: process.stdout.isTTY, err: process.stderr.isTTY };
-  const data: ThreadData = { args, isTerminal };
+  const data: CommandThreadData = { args, isTerminal };
   // By default V8 lets a heap grow fourfold between collections; at most doubled, large workbooks take a quarter less memory.
   setFlagsFromString('--heap-growing-percent=100');
   // The script's time zone is set through the process's environment, which the thread shares.
@@ -26,7 +33,7 @@ function supervise(args: readonly string[]): void {
     workerData: data,
   });
   let answers = '';
-  thread.on('message', (message: Message) => {
+  thread.on('message', (message: ThreadMessage) => {
     if (message.kind === 'end') process.exitCode = message.status;
     else if (message.kind === 'answers') answers = message.file;
     else receive(message);

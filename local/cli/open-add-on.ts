@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CallName } from '../../src/commands/table';
-import { answerTo, type Ask, RunStopped, lastSet, providerIn, type SettingChanges, UsageError } from '../ask';
+import {
+  answerTo,
+  type AskAddOn,
+  RunStopped,
+  lastSet,
+  providerIn,
+  type SettingChanges,
+  UsageError,
+} from '../ask';
 import { withFullStop } from '../../src/model/text';
 import { areKeysSet, keyProperties } from '../keys-from-environment';
 import { httpTransport, openRuntime, type Runtime, ScriptError, WallClock, type Workbook } from '../runtime';
@@ -13,12 +21,12 @@ import { endProgress, showProgress } from './terminal';
 const PROGRAMS = fileURLToPath(new URL('../../programs', import.meta.url));
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
-interface AddOn {
+interface OpenedAddOn {
   readonly runtime: Runtime;
   /** Throws UsageError or RunStopped with the add-on's message. */
-  readonly ask: Ask;
+  readonly ask: AskAddOn;
   /** Makes further calls in a single execution, which reads each tab once. Only for calls that change nothing. */
-  readonly inOneExecution: () => Ask;
+  readonly inOneExecution: () => AskAddOn;
   readonly lastToast: () => string;
 }
 
@@ -32,7 +40,7 @@ interface AddOnOptions {
   readonly isOneExecution?: true;
 }
 
-export function openAddOn(workbook: Workbook, { replies, isOneExecution }: AddOnOptions = {}): AddOn {
+export function openAddOn(workbook: Workbook, { replies, isOneExecution }: AddOnOptions = {}): OpenedAddOn {
   let toast = '';
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
@@ -47,14 +55,14 @@ export function openAddOn(workbook: Workbook, { replies, isOneExecution }: AddOn
     ...(replies && { transport: replies.transport, sleepsReally: true }),
   });
   const askOver =
-    (callable: Pick<Runtime, 'call'>): Ask =>
+    (callable: Pick<Runtime, 'call'>): AskAddOn =>
     (name, request) => {
       const call = () => answerTo(callable, name, request);
       const answer = RUNNING.has(name) ? call() : stoppedIfItDied(call);
       if (answer.ok) return answer.value;
       throw new ERRORS[answer.code](withFullStop(answer.message));
     };
-  const inOneExecution = (): Ask => askOver(runtime.longExecution());
+  const inOneExecution = (): AskAddOn => askOver(runtime.longExecution());
   const ask = isOneExecution ? inOneExecution() : askOver(runtime);
   return { runtime, ask, inOneExecution, lastToast: () => toast };
 }

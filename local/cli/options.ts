@@ -180,7 +180,7 @@ export const RUN = z.object({
     'also show the checks that will run, rates per check and group, and every failing row',
   ),
 });
-type Run = z.output<typeof RUN>;
+type ParsedRun = z.output<typeof RUN>;
 
 /** Options that `--ask-only` uses, besides those that select rows. All other options affect scoring only. */
 const OF_ASKING = ['askOnly', 'agentUrl', 'workbook', 'tab', 'responses', 'out', 'set', 'trials'];
@@ -188,13 +188,13 @@ const OF_ROWS = ['status', 'group', 'rows', 'id', 'sample', 'seed'];
 const OF_SCORES = RUN.keyof().options.filter((name) => ![...OF_ASKING, ...OF_ROWS].includes(name));
 
 /** Rejects options that would have no effect. @throws UsageError */
-function refuse(parsed: Partial<Run>, names: readonly (keyof Run)[], why: string): void {
+function refuse(parsed: Partial<ParsedRun>, names: readonly (keyof ParsedRun)[], why: string): void {
   const option = names.find((name) => parsed[name] !== undefined);
   if (option) throw new UsageError(`${flagOf(FORMS.get(RUN.shape[option])?.flags)} ${why}.`);
 }
 
 /** Collects the settings that options override. @throws UsageError */
-function settingsOf(parsed: Partial<Run>): SettingChanges {
+function settingsOf(parsed: Partial<ParsedRun>): SettingChanges {
   const changes: Readonly<Record<string, string | undefined>> = {
     'agent.baseUrl': parsed.agentUrl,
     'run.trials': parsed.trials,
@@ -227,7 +227,7 @@ const outputOf = (workbook: string, name = nameOf(workbook)): string =>
 export type RunOptions = ReturnType<typeof runOptions>;
 
 /** @throws UsageError if an option is used that would have no effect */
-export function runOptions(parsed: Run) {
+export function runOptions(parsed: ParsedRun) {
   const { workbook = SAMPLE, sample: size, seed, status, group, rows, id } = parsed;
   if (size === undefined) refuse(parsed, ['seed'], 'has no effect without --sample');
   const comparesRuns = parsed.failOn?.some((gate) => gate !== 'error') === true;
@@ -252,7 +252,7 @@ export function runOptions(parsed: Run) {
 const XLSX = 'also write a workbook; if it exists, its verdicts are reused';
 export const COMPARE = z.object({ ...SETTINGS, xlsx: files.file('--xlsx <FILE.xlsx>', XLSX), yes });
 
-export type CompareOptions = ReturnType<typeof compareOptions>;
+export type ComparisonOptions = ReturnType<typeof compareOptions>;
 
 /** @throws UsageError */
 export function compareOptions(parsed: z.output<typeof COMPARE>, [old, later, out]: readonly string[]) {

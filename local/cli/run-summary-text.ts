@@ -1,7 +1,7 @@
 /** Shows a run in a terminal: before it, its checks and the cost of judging; after it, failing rows, a table of eval sets, problems. */
 import { endSentence } from '../../src/model/run';
 import Table from 'cli-table3';
-import type { ReplyOf } from '../../src/commands/table';
+import type { Coverage } from '../../src/commands/plan';
 import { grouped } from '../../src/model/collections';
 import { problemText } from '../../src/model/problem';
 import { ROW_VERDICTS, toneOf, verdictWord } from '../../src/model/scorecard';
@@ -9,8 +9,6 @@ import { count, cut } from '../../src/model/text';
 import { sectionsText } from './diff-text';
 import type { Outcome } from './run-to-end';
 import { PLAIN_TABLE, plain, problemLines, styled, warning } from './terminal';
-
-type Coverage = ReplyOf<'coverage'>;
 
 /** Warnings, checks that will not run, and what judging will cost; with `isVerbose`, everything about each tab. */
 export function beforeRunText(coverage: Coverage, isVerbose: boolean): string {

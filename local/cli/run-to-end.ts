@@ -1,7 +1,7 @@
 /** Drives a run from its first execution to its last, as a user and Google's background triggers do in a spreadsheet, but without waiting. */
 import type { ReplyOf } from '../../src/commands/table';
 import { withFullStop } from '../../src/model/text';
-import { type Ask, RunStopped } from '../ask';
+import { type AskAddOn, RunStopped } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';
 
 /** Shorter pauses are caused by Google's execution limits and skipped here. A longer pause was requested by a server: the command stops. */
@@ -13,20 +13,20 @@ const MAX_FALSE_STARTS = 3;
 
 const ENDED = 'The run ended without its reports. Rows already scored are kept.';
 
-type Report = ReplyOf<'runEvals'>;
+type RunReply = ReplyOf<'runEvals'>;
 
 /** How a run is started, and where its summary is found. */
 export interface RunKind<S> {
-  readonly start: (ask: Ask) => Report;
+  readonly start: (ask: AskAddOn) => RunReply;
   /** undefined unless the report is of a finished run of this kind. */
-  readonly summaryIn: (report: Report) => S | undefined;
-  readonly lastSummary: (ask: Ask) => S | null;
+  readonly summaryIn: (report: RunReply) => S | undefined;
+  readonly lastSummary: (ask: AskAddOn) => S | null;
   /** A text that changes when such a run ends: cheaper than `lastSummary`, which may read all results. */
-  readonly endMark: (ask: Ask) => string;
+  readonly endMark: (ask: AskAddOn) => string;
 }
 
 /** `RunKind.endMark` for runs of eval sets, and for comparisons. */
-export const lastEnded = (ask: Ask): string => ask('progress', {}).ended;
+export const lastEnded = (ask: AskAddOn): string => ask('progress', {}).ended;
 
 export type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 
@@ -45,7 +45,7 @@ export function evalsRun(
 }
 
 /** @throws RunStopped if the run could not be completed; its results so far are in the workbook */
-export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
+export function runToEnd<S>(runtime: Runtime, ask: AskAddOn, kind: RunKind<S>): S {
   const before = kind.endMark(ask);
   for (let execution = 1; execution <= MAX_EXECUTIONS; execution += 1) {
     const wasInProgress = isInProgressNow(ask);
@@ -69,13 +69,13 @@ export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
 }
 
 /** Returns the summary in a report; undefined if the run is not finished. @throws RunStopped for a long pause */
-function summaryOf<S>(report: Report, ask: Ask, { summaryIn }: RunKind<S>): S | undefined {
+function summaryOf<S>(report: RunReply, ask: AskAddOn, { summaryIn }: RunKind<S>): S | undefined {
   if (report.state === 'paused') refuseLongPause(report.why, Date.parse(report.resumesAt), ask);
   return summaryIn(report);
 }
 
 /** Advances the clock to the next trigger, and fires it. */
-function resume<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
+function resume<S>(runtime: Runtime, ask: AskAddOn, kind: RunKind<S>): S | undefined {
   const { nextTriggerAt } = runtime;
   const resumesAt = Date.parse(progress(ask)?.resumesAt ?? '');
   // Like an open sidebar, or a user if no trigger exists.
@@ -88,10 +88,10 @@ function resume<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined 
   return undefined;
 }
 
-const progress = (ask: Ask): ReplyOf<'progress'>['run'] => ask('progress', {}).run;
-const isInProgressNow = (ask: Ask): boolean => progress(ask) !== null;
+const progress = (ask: AskAddOn): ReplyOf<'progress'>['run'] => ask('progress', {}).run;
+const isInProgressNow = (ask: AskAddOn): boolean => progress(ask) !== null;
 
-function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
+function refuseLongPause(why: string, resumesAt: number, ask: AskAddOn): void {
   const run = progress(ask);
   // The pause requested in an earlier execution may be over.
   const now = run ? Math.max(Date.parse(run.now), Date.now()) : NaN;

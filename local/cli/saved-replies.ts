@@ -17,7 +17,7 @@ import { ExecutionLost, type Transport, type WireReply, type WireRequest, type W
 import { warn } from './terminal';
 import { post } from './thread-messages';
 
-const Reply = z.object({
+const SavedReply = z.object({
   key: z.string(),
   owner: z.enum(['judge', 'agent']),
   /** How long its batch took. */
@@ -27,10 +27,10 @@ const Reply = z.object({
   /** One character per byte. */
   body: z.string(),
 });
-type Reply = z.infer<typeof Reply>;
+type SavedReply = z.infer<typeof SavedReply>;
 
 /** A reply, or the keys of questions about to be sent to the agent. Each line starts with its line feed, so that a truncated line does not damage the next one. */
-const Line = z.union([z.object({ sending: z.array(z.string()) }), Reply]);
+const Line = z.union([z.object({ sending: z.array(z.string()) }), SavedReply]);
 type Line = z.infer<typeof Line>;
 
 const FILE =
@@ -73,11 +73,11 @@ export class Replies {
   /** A sentence about reusable replies, printed at the start; '' if there are none. */
   readonly remark: string;
   /** The replies to each request, one per repeat, in order. */
-  private readonly known = new Map<string, readonly (Reply | undefined)[]>();
+  private readonly known = new Map<string, readonly (SavedReply | undefined)[]>();
   /** Requests made since the last lost execution. */
   private counts = new Map<string, number>();
   /** Replies of a failed batch: paid for, but never handed to the script. */
-  private readonly unseen = new Set<Reply>();
+  private readonly unseen = new Set<SavedReply>();
   /** Questions that were on their way to the agent when the command was interrupted. */
   private readonly lost: Set<string>;
   private readonly hosts = new Hosts();
@@ -134,7 +134,7 @@ export class Replies {
     const isPaid = open.some(({ owner }) => owner !== '');
     const elapsed = (): number => (isPaid ? Math.round(performance.now() - startedAt) : 0);
     const seen = new Set<number>();
-    const paid: { readonly turn: number; readonly reply: Reply }[] = [];
+    const paid: { readonly turn: number; readonly reply: SavedReply }[] = [];
     const arrived = (place: number, result: WireResult): void => {
       const sent = open[place];
       if (!sent || seen.has(place)) return;
@@ -169,7 +169,7 @@ export class Replies {
     });
   };
 
-  private replayed(reply: Reply): WireReply {
+  private replayed(reply: SavedReply): WireReply {
     // A reply that the script never received is billed now.
     const isBilled = this.unseen.delete(reply);
     const headers = isBilled ? reply.headers : [...reply.headers, REPLAYED];
@@ -216,7 +216,7 @@ export class Replies {
   }
 
   /** Returns whose reply to save: the judge's or the agent's. '' for lookups and requests to Langfuse, which are simply repeated. The agent's URL may contain {{…}}. */
-  private ownerOf({ url, method }: WireRequest): Reply['owner'] | '' {
+  private ownerOf({ url, method }: WireRequest): SavedReply['owner'] | '' {
     const isAt = (address: string): boolean => {
       const [start = '', ...placeholders] = address.split('{{');
       const base = start.replace(/\/+$/, '');
@@ -241,7 +241,7 @@ function keyOf({ method, url, body }: WireRequest): string {
 function replyOf(
   request: WireRequest,
   { status, headers, body }: WireReply,
-): Omit<Reply, 'key' | 'owner' | 'ms'> {
+): Omit<SavedReply, 'key' | 'owner' | 'ms'> {
   const clean = (text: string): string => redacted(text, secretsIn(request.headers));
   return {
     status,

@@ -3,7 +3,7 @@ import { endSentence } from '../../src/model/run';
 import { dirname, join } from 'node:path';
 import { memoize } from '../../src/model/memoize';
 import type { ReplyOf } from '../../src/commands/table';
-import { type Ask, RunStopped, UsageError } from '../ask';
+import { type AskAddOn, RunStopped, UsageError } from '../ask';
 import { Saving } from '../files/saving';
 import { areKeysSet } from '../keys-from-environment';
 import { workbookBytes } from '../xlsx';
@@ -118,7 +118,7 @@ function writtenText(files: readonly string[]): string {
   return [...others, `${csv.length} CSV files in ${dirname(first)}`].join(', ');
 }
 
-function saveFiles({ csv, json, html }: RunOptions, { tabs }: Outcome, ask: Ask, saving: Saving): void {
+function saveFiles({ csv, json, html }: RunOptions, { tabs }: Outcome, ask: AskAddOn, saving: Saving): void {
   const sheetIds = tabs.map(({ sheetId }) => sheetId);
   if (csv !== undefined)
     for (const { name, text } of joinedFiles([...exportedPieces(ask, { format: 'csv', sheetIds })]))
@@ -128,7 +128,11 @@ function saveFiles({ csv, json, html }: RunOptions, { tabs }: Outcome, ask: Ask,
 }
 
 /** @returns the outcome, in a sentence @throws RunStopped if some scores were not accepted; running the same command again resends them */
-function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], replies: Replies): string {
+function sendToLangfuse(
+  ask: AskAddOn,
+  set: readonly (readonly [string, string])[],
+  replies: Replies,
+): string {
   for (;;) {
     const { message, sent, refused, unsent } = ask('sendToLangfuse', { set });
     if (unsent > 0 && sent > 0) continue;

@@ -14,7 +14,7 @@ import { Socket } from 'node:net';
 import { codeOf, reasonOf, unreadable } from '../files/system-error';
 import { BAD_OUTPUT } from './end-command';
 
-type CaseLine = RequestOf<'scoreLines'>['lines'][number];
+type ScorerLine = RequestOf<'scoreLines'>['lines'][number];
 
 const CHUNK_BYTES = 256 * 1024;
 const LINE_FEED = 10;
@@ -22,12 +22,12 @@ const LINE_FEED = 10;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Yields lines that are not blank, in batches of up to `maxLines` as they arrive. @param file undefined for standard input @throws UsageError */
-async function* linesOf(file: string | undefined, maxLines: number): AsyncGenerator<CaseLine[]> {
-  const lines = new Lines();
+async function* linesOf(file: string | undefined, maxLines: number): AsyncGenerator<ScorerLine[]> {
+  const lines = new LineReader();
   try {
     for await (const chunk of file === undefined ? process.stdin : streamOf(file)) {
       if (!Buffer.isBuffer(chunk)) throw new Error('the stream has an encoding');
-      let batch: CaseLine[] = [];
+      let batch: ScorerLine[] = [];
       for (const line of lines.add(chunk)) {
         if (batch.push(line) < maxLines) continue;
         yield batch;
@@ -50,13 +50,13 @@ function streamOf(file: string): NodeJS.ReadableStream {
     : createReadStream(file, { highWaterMark: CHUNK_BYTES });
 }
 
-class Lines {
+class LineReader {
   private row = 0;
   /** The chunks of an incomplete line. */
   private partial: Buffer[] = [];
   private bytes = 0;
 
-  *add(chunk: Buffer): Generator<CaseLine> {
+  *add(chunk: Buffer): Generator<ScorerLine> {
     let from = 0;
     for (let to = chunk.indexOf(LINE_FEED); to >= 0; to = chunk.indexOf(LINE_FEED, from)) {
       yield* this.finishLine(chunk.subarray(from, to));
@@ -65,7 +65,7 @@ class Lines {
     this.keep(chunk.subarray(from));
   }
 
-  rest(): CaseLine[] {
+  rest(): ScorerLine[] {
     return [...this.finishLine(Buffer.alloc(0))];
   }
 
@@ -75,7 +75,7 @@ class Lines {
     else this.partial = [];
   }
 
-  private finishLine(end: Buffer): CaseLine[] {
+  private finishLine(end: Buffer): ScorerLine[] {
     this.row += 1;
     this.keep(end);
     const [whole, isLong] = [Buffer.concat(this.partial), this.bytes > MAX_BYTES];
@@ -103,7 +103,7 @@ export async function score(options: ScoreOptions): Promise<void> {
     process.exit(BAD_OUTPUT);
   });
   const { file, isJudged } = options;
-  const scorer = new Scorer(options);
+  const scorer = new LineScorer(options);
   let waiting: RequestOf<'scoreLines'>['lines'] = [];
   for await (const lines of linesOf(
     file === '-' ? undefined : file,
@@ -119,7 +119,7 @@ export async function score(options: ScoreOptions): Promise<void> {
     throw new RunStopped('Nothing could be measured: no check has a score on any line.');
 }
 
-class Scorer {
+class LineScorer {
   readonly hosts = new Hosts();
   spentUsd = 0;
   /** Lines on which some check has a score. */

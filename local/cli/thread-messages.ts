@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
-export type Message =
+export type ThreadMessage =
   | { readonly kind: 'out' | 'err'; readonly text: string }
   /** The file of saved replies, named in the message about an interrupt. */
   | { readonly kind: 'answers'; readonly file: string }
@@ -11,20 +11,20 @@ export type Message =
   | { readonly kind: 'end'; readonly status: number };
 
 /** The data of a worker thread. */
-export interface ThreadData {
+export interface CommandThreadData {
   readonly args: readonly string[];
   readonly isTerminal: Readonly<Record<'out' | 'err', boolean>>;
 }
 
-const isThreadData = (value: unknown): value is ThreadData =>
+const isThreadData = (value: unknown): value is CommandThreadData =>
   typeof value === 'object' && value !== null && 'args' in value && 'isTerminal' in value;
 
 const data: unknown = isMainThread ? undefined : workerData;
 
 /** The data of this thread; undefined in the main thread. */
-export const threadData: ThreadData | undefined = isThreadData(data) ? data : undefined;
+export const threadData: CommandThreadData | undefined = isThreadData(data) ? data : undefined;
 
-export function post(message: Message): void {
+export function post(message: ThreadMessage): void {
   if (threadData && parentPort) parentPort.postMessage(message);
   else receive(message);
 }
@@ -35,7 +35,7 @@ export const INTERRUPTED = 130;
 const locks: string[] = [];
 
 /** Handles a message in the main thread. */
-export function receive(message: Message): void {
+export function receive(message: ThreadMessage): void {
   // One listener for all: Node.js warns of more than ten.
   if (message.kind === 'locked' && locks.push(message.lock) === 1)
     process.once('exit', () => locks.forEach((lock) => rmSync(lock, { force: true })));

@@ -10,7 +10,7 @@ import { plain } from './terminal';
 import { INTERRUPTED } from './thread-messages';
 import { takenKeyProperties } from '../keys-from-environment';
 import { PageServer } from '../workbench/http';
-import type { Message, Order, Reply, ThreadData } from '../workbench/protocol';
+import type { WorkbenchMessage, Order, WorkbenchReply, WorkbenchThreadData } from '../workbench/protocol';
 
 export async function serve({ file, port, savePath }: WorkbenchOptions): Promise<void> {
   checkExtension(savePath, extensionFor(file));
@@ -54,19 +54,19 @@ const SAVING_MS = 1000;
 /** The thread that runs the add-on. */
 class ScriptThread {
   private readonly worker: Worker;
-  private readonly waiting = new Map<number, (reply: Reply) => void>();
+  private readonly waiting = new Map<number, (reply: WorkbenchReply) => void>();
   private saving: Promise<unknown> = Promise.resolve();
   private orders = 0;
 
-  constructor(workerData: ThreadData) {
+  constructor(workerData: WorkbenchThreadData) {
     // The script’s time zone is set through the process's environment.
     const program = new URL('../../programs/script-thread.mjs', import.meta.url);
     this.worker = new Worker(program, { env: SHARE_ENV, execArgv: [], workerData });
   }
 
-  start(onMessage: (message: Exclude<Message, { kind: 'done' }>) => void): void {
+  start(onMessage: (message: Exclude<WorkbenchMessage, { kind: 'done' }>) => void): void {
     // Without a listener for errors: if the thread dies, the process ends too, as there is nothing left to save.
-    this.worker.on('message', (message: Message) => {
+    this.worker.on('message', (message: WorkbenchMessage) => {
       if (message.kind !== 'done') onMessage(message);
       else {
         this.waiting.get(message.order)?.(message.reply);
@@ -75,11 +75,11 @@ class ScriptThread {
     });
   }
 
-  do(work: Order['work']): Promise<Reply> {
+  do(work: Order['work']): Promise<WorkbenchReply> {
     this.orders += 1;
     const order: Order = { id: this.orders, work };
     this.worker.postMessage(order);
-    const done = new Promise<Reply>((resolve) => this.waiting.set(order.id, resolve));
+    const done = new Promise<WorkbenchReply>((resolve) => this.waiting.set(order.id, resolve));
     if (work.ask === 'save') this.saving = done;
     return done;
   }

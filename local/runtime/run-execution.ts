@@ -9,12 +9,12 @@ import { FunctionNotFound, ScriptError, ScriptException, TIME_LIMIT_TEXT } from 
 import { Membrane } from './engine/membrane';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
 import { callGate } from './call-gate';
-import { makeServices, type Services } from './services/globals';
+import { makeServices, type ExecutionServices } from './services/globals';
 import { scheduleNext } from './services/installed-triggers';
 import type { RuntimeState } from './state';
 
 /** Builds the arguments once the execution's own services exist (an event carries the spreadsheet and a range). */
-export type MakeArguments = (services: Services) => readonly unknown[];
+export type MakeArguments = (services: ExecutionServices) => readonly unknown[];
 
 const scripts = new Map<string, vm.Script>();
 
@@ -48,7 +48,7 @@ function saveCache(file: string, data: Buffer): void {
 
 const FUNCTION_NAME = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/;
 
-function prepareRealm(state: RuntimeState, membrane: Membrane, services: Services): Realm {
+function prepareRealm(state: RuntimeState, membrane: Membrane, services: ExecutionServices): Realm {
   const realm = openRealm({
     now: () => Math.floor(state.clock.now()),
     log: (level, ...args) =>
@@ -118,7 +118,7 @@ function writeOutBuffer(execution: Execution): void {
 export class ScriptExecution {
   private readonly execution: Execution;
   private readonly membrane: Membrane;
-  private readonly services: Services;
+  private readonly services: ExecutionServices;
   private readonly depth: number;
   private loaded: { readonly realm: Realm; readonly before: ReadonlySet<string> } | undefined;
 

@@ -1,14 +1,14 @@
 /** The local Apps Script runtime: runs the pushed bundle over a workbook in memory, for calls, edits and triggers. */
 import type vm from 'node:vm';
 import { parseReference } from '../workbook/a1';
-import { type Area, area } from '../workbook/area';
+import { type CellArea, area } from '../workbook/area';
 import { display } from '../workbook/number-format';
 import type { Tab } from '../workbook/tab';
 import { FunctionNotFound, ScriptError, ScriptException } from './engine/exception';
 import type { AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
 import { AUTHORIZATION } from './strictness';
 import { compiledScript, type MakeArguments, ScriptExecution } from './run-execution';
-import { firstDue, type InstalledTrigger, scheduleNext } from './services/installed-triggers';
+import { firstDue, type EmulatedTrigger, scheduleNext } from './services/installed-triggers';
 import { AUTH_MODE } from './services/script-app';
 import { writeBlock } from './services/sheets/range-values';
 import { withValue } from './services/sheets/write-cell';
@@ -184,7 +184,7 @@ export class Runtime extends RuntimeState {
   }
 
   /** The selected block of the active tab; the last one if there are several. */
-  get selected(): Area {
+  get selected(): CellArea {
     return this.selection.at(-1) ?? area(1, 1);
   }
 
@@ -202,7 +202,7 @@ export class Runtime extends RuntimeState {
 
   /** Runs a trigger's handler as its creator. */
   private fireInstalled(
-    { handler, id, owner, event }: InstalledTrigger,
+    { handler, id, owner, event }: EmulatedTrigger,
     makeArguments: MakeArguments,
   ): EventOutcome {
     const options = { user: owner, isEdit: event === 'ON_EDIT' };
@@ -258,7 +258,7 @@ function outcomeOf(handler: string, triggerId: string | null, run: () => unknown
 }
 
 /** @throws Error for a place that is not on the tab */
-function areaOn(tab: Tab, a1: string): Area {
+function areaOn(tab: Tab, a1: string): CellArea {
   const place = parseReference(a1, tab.grid.maxRows, tab.grid.maxColumns);
   if (place === null || place.tab !== null) throw new Error(`There is no ${a1} on a tab named ${tab.name}.`);
   return place.area;

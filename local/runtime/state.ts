@@ -1,10 +1,10 @@
 /** The state shared by all executions of a runtime (workbook, clock, properties, triggers, lock, captured emails), and its options. */
-import { type Area, area } from '../workbook/area';
+import { type CellArea, area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { VirtualClock, type Execution } from './engine/execution';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
-import type { InstalledTrigger } from './services/installed-triggers';
+import type { EmulatedTrigger } from './services/installed-triggers';
 import { DEFAULT_STRICTNESS, type Strictness } from './strictness';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
@@ -66,13 +66,13 @@ export class RuntimeState {
   readonly lock = new DocumentLock();
   /** The running executions, outermost first: a hook may start one in the middle of another. */
   readonly running: Execution[] = [];
-  triggers: readonly InstalledTrigger[] = [];
+  triggers: readonly EmulatedTrigger[] = [];
   /** Boxes of Google's consent screen that a user has left unticked. */
   readonly unticked = new Map<string, ReadonlySet<Scope>>();
   readonly mails: CapturedMail[] = [];
   readonly documentProperties: PropertyStore;
   private fetched = { since: -Infinity, requests: 0 };
-  private readonly selections = new WeakMap<Tab, readonly Area[]>();
+  private readonly selections = new WeakMap<Tab, readonly CellArea[]>();
   private readonly propertiesOfUsers = new Map<string, PropertyStore>();
 
   constructor(readonly options: RuntimeOptions) {
@@ -87,12 +87,12 @@ export class RuntimeState {
   }
 
   /** The blocks selected on the active tab, the last one selected at the end. */
-  get selection(): readonly Area[] {
+  get selection(): readonly CellArea[] {
     const tab = this.workbook.activeTab;
     return (tab && this.selections.get(tab)) ?? [area(1, 1)];
   }
 
-  set selection(blocks: readonly Area[]) {
+  set selection(blocks: readonly CellArea[]) {
     const tab = this.workbook.activeTab;
     if (tab) this.selections.set(tab, blocks);
   }
@@ -157,7 +157,7 @@ interface PageCalls {
 }
 
 /** An editor add-on, which can reach only the open spreadsheet. */
-interface AddOn {
+interface AddOnManifest {
   /** URL prefixes that the add-on may fetch. */
   readonly urlFetchWhitelist: readonly string[];
 }
@@ -168,7 +168,7 @@ export interface RuntimeOptions {
   readonly cacheFolder?: string;
   readonly workbook: Workbook;
   /** Default: not an add-on, but a script bound to the workbook. */
-  readonly addOn?: AddOn;
+  readonly addOn?: AddOnManifest;
   readonly clock?: VirtualClock;
   readonly ui?: UiHost;
   /** Who uses the spreadsheet. Default: analyst@example.org. */

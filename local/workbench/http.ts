@@ -1,7 +1,7 @@
 /** The HTTP server of the workbench: it answers only its own page, on this machine. */
 import * as http from 'node:http';
 import { jsonIn } from '../../src/model/texts/json';
-import { type Order, type Reply, Request, type Update } from './protocol';
+import { type Order, type WorkbenchReply, WorkbenchRequest, type Update } from './protocol';
 import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -37,7 +37,7 @@ export class PageServer {
   /** @param token part of every URL except a dialog’s */
   constructor(
     private readonly token: string,
-    private readonly carryOut: (work: Order['work']) => Promise<Reply>,
+    private readonly carryOut: (work: Order['work']) => Promise<WorkbenchReply>,
   ) {
     this.server = http.createServer((request, response) => {
       void this.answerTo(request, response)
@@ -75,7 +75,7 @@ export class PageServer {
   private async answerTo(
     request: http.IncomingMessage,
     response: http.ServerResponse,
-  ): Promise<Answer | null> {
+  ): Promise<PageAnswer | null> {
     if (!isFromHere(request.headers, this.port)) return refusal(403, 'This page is not for other sites.');
     const { pathname } = new URL(request.url ?? '/', 'http://workbench');
     const dialog = this.dialogs.get(pathname);
@@ -100,11 +100,11 @@ export class PageServer {
     return { type, body, policy: PAGE_POLICY };
   }
 
-  private async ask(request: http.IncomingMessage): Promise<Answer> {
+  private async ask(request: http.IncomingMessage): Promise<PageAnswer> {
     if (request.headers['content-type'] !== 'application/json')
       return refusal(415, 'The request must be JSON.');
     if (!(Number(request.headers['content-length']) <= MAX_BYTES)) return refusal(413, 'Too long.');
-    const asked = Request.safeParse(jsonIn(await text(request)));
+    const asked = WorkbenchRequest.safeParse(jsonIn(await text(request)));
     if (!asked.success) return refusal(400, 'The request cannot be used.');
     return { type: 'application/json', body: JSON.stringify(await this.carryOut(asked.data)) };
   }
@@ -118,14 +118,14 @@ export class PageServer {
   }
 }
 
-interface Answer {
+interface PageAnswer {
   readonly type: string;
   readonly body: string;
   readonly policy?: string;
   readonly status?: number;
 }
 
-function send(response: http.ServerResponse, { type, body, policy, status = 200 }: Answer): void {
+function send(response: http.ServerResponse, { type, body, policy, status = 200 }: PageAnswer): void {
   response.writeHead(status, {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'no-store',
@@ -137,7 +137,11 @@ function send(response: http.ServerResponse, { type, body, policy, status = 200 
   response.end(body);
 }
 
-const refusal = (status: number, why: string): Answer => ({ type: 'text/plain', body: `${why}\n`, status });
+const refusal = (status: number, why: string): PageAnswer => ({
+  type: 'text/plain',
+  body: `${why}\n`,
+  status,
+});
 
 /** True unless another site sends the request, even if its name resolves to this machine. */
 export function isFromHere(headers: http.IncomingHttpHeaders, port: number): boolean {

@@ -1,11 +1,11 @@
 /** The messages between the page, the server and the script’s thread. Requests come from a browser and are validated; other messages are this program’s own. */
 import * as z from 'zod/mini';
-import type { Menu, Page, Question } from '../runtime/services/ui';
+import type { Menu, ShownPage, Question } from '../runtime/services/ui';
 
 const Line = z.int().check(z.minimum(1));
 
-export const Place = z.strictObject({ tab: z.int(), row: Line, column: Line });
-export type Place = z.infer<typeof Place>;
+export const SelectedPlace = z.strictObject({ tab: z.int(), row: Line, column: Line });
+export type SelectedPlace = z.infer<typeof SelectedPlace>;
 
 /** The block that is selected when a menu item is chosen or a page calls. */
 const Block = z.strictObject({ tab: z.int(), row: Line, column: Line, rows: Line, columns: Line });
@@ -15,12 +15,16 @@ export type Block = z.infer<typeof Block>;
 const MAX_TEXT = 200_000;
 const Text = z.string().check(z.maxLength(MAX_TEXT));
 
-export const Request = z.discriminatedUnion('ask', [
+export const WorkbenchRequest = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('choose'), label: Text, functionName: Text, at: Block }),
   /** `google.script.run` of a dialog or sidebar; `args` is a JSON array. */
   z.strictObject({ ask: z.literal('call'), functionName: Text, args: z.string(), at: z.optional(Block) }),
   /** Writes typed texts, by row, into the cells from `at` rightwards and down. */
-  z.strictObject({ ask: z.literal('edit'), at: Place, texts: z.array(z.array(Text)).check(z.minLength(1)) }),
+  z.strictObject({
+    ask: z.literal('edit'),
+    at: SelectedPlace,
+    texts: z.array(z.array(Text)).check(z.minLength(1)),
+  }),
   /** Inserts `count` rows before `row`; if `count` is negative, deletes that many from `row` on. */
   z.strictObject({ ask: z.literal('rows'), tab: z.int(), row: Line, count: z.int() }),
   /** Shows the rows that the filter hides. */
@@ -32,19 +36,19 @@ export const Request = z.discriminatedUnion('ask', [
   /** Saves to the path of the command line: the page does not choose it. */
   z.strictObject({ ask: z.literal('save') }),
 ]);
-export type Request = z.infer<typeof Request>;
+export type WorkbenchRequest = z.infer<typeof WorkbenchRequest>;
 
 /** The outcome of a request: a sentence for the user, or why it failed. */
-export interface Reply {
+export interface WorkbenchReply {
   readonly ok: boolean;
   readonly message: string;
   /** The result of a called function, as JSON. */
   readonly value?: string;
 }
-export const Reply = z.custom<Reply>();
+export const WorkbenchReply = z.custom<WorkbenchReply>();
 
-export const DONE: Reply = { ok: true, message: '' };
-export const refused = (message: string): Reply => ({ ok: false, message });
+export const DONE: WorkbenchReply = { ok: true, message: '' };
+export const refused = (message: string): WorkbenchReply => ({ ok: false, message });
 
 // A tab as the page draws it: visible content only.
 
@@ -80,7 +84,7 @@ export interface TabView {
 }
 
 /** A dialog or sidebar of the add-on. */
-export interface PageView extends Pick<Page, 'title' | 'width' | 'height'> {
+export interface PageView extends Pick<ShownPage, 'title' | 'width' | 'height'> {
   readonly id: number;
   readonly address: string;
 }
@@ -108,14 +112,14 @@ export interface State {
 export type Update =
   | { readonly state: State }
   | { readonly tab: TabView }
-  | { readonly goTo: Place }
+  | { readonly goTo: SelectedPlace }
   | { readonly toast: string; readonly seconds: number };
 export const Update = z.custom<Update>();
 
 // Between the server's thread and the script's.
 
 /** The start data of the script’s thread. */
-export interface ThreadData {
+export interface WorkbenchThreadData {
   readonly file: string;
   readonly savePath: string;
   /** User properties with the keys, which are not in the environment. */
@@ -125,14 +129,14 @@ export interface ThreadData {
 /** Work for the script's thread: a request, or to show everything to a page that has just opened. */
 export interface Order {
   readonly id: number;
-  readonly work: Request | { readonly ask: 'show' };
+  readonly work: WorkbenchRequest | { readonly ask: 'show' };
 }
 
-export type Message =
+export type WorkbenchMessage =
   | { readonly kind: 'opened'; readonly name: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'update'; readonly update: Update }
   /** A dialog or sidebar, to be served at an address. */
   | { readonly kind: 'page'; readonly address: string; readonly html: string }
   | { readonly kind: 'log'; readonly text: string }
-  | { readonly kind: 'done'; readonly order: number; readonly reply: Reply };
+  | { readonly kind: 'done'; readonly order: number; readonly reply: WorkbenchReply };

@@ -7,10 +7,10 @@ import {
   NO_FORMAT,
   type RuleFormat,
 } from '../workbook/tab';
-import type { CellView, Message, TabView } from './protocol';
+import type { CellView, WorkbenchMessage, TabView } from './protocol';
 import type { Screen } from './script/screen';
 import { conditionalFormats } from '../workbook/apply-conditional-formats';
-import type { Cell, CellValue } from '../workbook/cell';
+import type { GridCell, StoredValue } from '../workbook/cell';
 import { displayOf } from '../workbook/number-format';
 import { rowHeights } from '../workbook/row-heights';
 import { PLAIN_STYLE } from '../workbook/style';
@@ -59,7 +59,7 @@ function extentOf({ grid, rules }: Tab): { rows: number; columns: number } {
 }
 
 /** @returns null for a cell with nothing to show */
-function cellView(cell: Cell, column: number, format: RuleFormat | null): CellView | null {
+function cellView(cell: GridCell, column: number, format: RuleFormat | null): CellView | null {
   const isUncalculated = cell.formula !== null && cell.value === null;
   const text = isUncalculated ? cell.formula : displayOf(cell);
   const background = format?.background ?? cell.style.background;
@@ -77,7 +77,7 @@ function cellView(cell: Cell, column: number, format: RuleFormat | null): CellVi
   };
 }
 
-function cssOf({ value, style }: Cell, format: RuleFormat): string {
+function cssOf({ value, style }: GridCell, format: RuleFormat): string {
   const background = format.background ?? style.background;
   const color = format.fontColor ?? style.fontColor;
   const { fontFamily: font, fontSize: size, verticalAlignment: down } = style;
@@ -98,14 +98,17 @@ function cssOf({ value, style }: Cell, format: RuleFormat): string {
 }
 
 /** Returns the classes of a text that wraps, overflows blank neighbours, or is turned. */
-function classOf({ value, style }: Cell): string {
+function classOf({ value, style }: GridCell): string {
   const { wrap, rotation } = style;
   if (rotation !== 0) return wrap === 'WRAP' ? 'wraps turned' : 'turned';
   if (wrap === 'WRAP') return 'wraps';
   return wrap === 'OVERFLOW' && alignmentOf(value, style) === 'left' ? 'overflows' : '';
 }
 
-function alignmentOf(value: CellValue, { horizontalAlignment }: Cell['style']): 'left' | 'center' | 'right' {
+function alignmentOf(
+  value: StoredValue,
+  { horizontalAlignment }: GridCell['style'],
+): 'left' | 'center' | 'right' {
   if (horizontalAlignment !== 'general') return horizontalAlignment;
   return typeof value === 'number' ? 'right' : typeof value === 'boolean' ? 'center' : 'left';
 }
@@ -124,7 +127,7 @@ export class Publisher {
   constructor(
     private readonly workbook: Workbook,
     private readonly screen: Screen,
-    private readonly post: (message: Message) => void,
+    private readonly post: (message: WorkbenchMessage) => void,
   ) {
     this.savedAs = this.signature();
   }

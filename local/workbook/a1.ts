@@ -1,5 +1,5 @@
 /** A1 notation: texts to areas and back. */
-import { type Area, area, lastColumnOf, lastRowOf } from './area';
+import { type CellArea, area, lastColumnOf, lastRowOf } from './area';
 
 /** @example columnLetters(27) // 'AA' */
 export function columnLetters(column: number): string {
@@ -20,7 +20,7 @@ export function columnNumber(letters: string): number {
 export const cellName = (row: number, column: number): string => `${columnLetters(column)}${row}`;
 
 /** `A1` or `A1:C5`. */
-export function a1Of(of: Area): string {
+export function a1Of(of: CellArea): string {
   const first = cellName(of.row, of.column);
   return of.rows === 1 && of.columns === 1 ? first : `${first}:${cellName(lastRowOf(of), lastColumnOf(of))}`;
 }
@@ -32,7 +32,7 @@ export function quotedTab(name: string): string {
 
 interface Reference {
   readonly tab: string | null;
-  readonly area: Area;
+  readonly area: CellArea;
 }
 
 /** Splits `'My tab'!A1:B2` into tab and rest. */
@@ -72,10 +72,10 @@ export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
 
 /** Reads a list of references as .xlsx writes it, such as `A1:B3 D4`; anything else in it is left out. */
-export function readAreas(sqref: string | undefined): Area[] {
+export function readAreas(sqref: string | undefined): CellArea[] {
   return (sqref ?? '')
     .split(/\s+/)
     .flatMap((part) => parseReference(part, MAX_ROWS, MAX_COLUMNS)?.area ?? []);
 }
 
-export const areasText = (areas: readonly Area[]): string => areas.map(a1Of).join(' ');
+export const areasText = (areas: readonly CellArea[]): string => areas.map(a1Of).join(' ');

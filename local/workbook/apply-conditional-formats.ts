@@ -1,6 +1,6 @@
 /** Applies the conditional formats of a tab to its cells. The first rule that applies wins. */
 import { contains } from './area';
-import { type CellValue, shownValue, CellError } from './cell';
+import { type StoredValue, shownValue, CellError } from './cell';
 import {
   type ConditionalRule,
   type Gradient,
@@ -16,7 +16,7 @@ import { columnNumber } from './a1';
 // NOT, ISNUMBER, ISBLANK, ISTEXT and N. They are translated to JavaScript, whose operators behave the same once strings are marked. Any
 // other formula is rejected, as there is no calculation engine.
 
-type ReadCell = (row: number, column: number) => CellValue;
+type ReadCell = (row: number, column: number) => StoredValue;
 
 /** Evaluates a formula for the cell `down` rows below and `right` columns to the right of its first cell. */
 type Formula = (read: ReadCell, down: number, right: number) => boolean;
@@ -28,7 +28,7 @@ const TOKEN =
 const SIGNS: Readonly<Record<string, string>> = { '=': '==', '<>': '!=' };
 
 /** Marks texts, so that they equal no number. A blank is '', which equals 0 and FALSE in JavaScript, too; an error is NaN. */
-function marked(value: CellValue): unknown {
+function marked(value: StoredValue): unknown {
   if (value instanceof CellError) return NaN;
   return typeof value === 'string' && value !== '' ? `:${value.toLowerCase()}` : (value ?? '');
 }
@@ -95,7 +95,7 @@ type Format = (row: number, column: number) => RuleFormat | null;
 
 /** Returns the format that rules give to a cell. Kinds of rules that the add-on does not write are skipped. */
 export function conditionalFormats(tab: Tab): Format {
-  const read = (row: number, column: number): CellValue => shownValue(tab.grid.get(row, column));
+  const read = (row: number, column: number): StoredValue => shownValue(tab.grid.get(row, column));
   const rules = tab.rules.flatMap((rule) => {
     const format = rule.gradient === null ? conditional(rule) : scale(rule.gradient);
     return format === null ? [] : [{ areas: rule.areas, format }];

@@ -1,29 +1,29 @@
 /** Rectangles of cells, in rows and columns counted from 1. */
 
-export interface Area {
+export interface CellArea {
   readonly row: number;
   readonly column: number;
   readonly rows: number;
   readonly columns: number;
 }
 
-export const area = (row: number, column: number, rows = 1, columns = 1): Area => ({
+export const area = (row: number, column: number, rows = 1, columns = 1): CellArea => ({
   row,
   column,
   rows,
   columns,
 });
 
-export const lastRowOf = (of: Area): number => of.row + of.rows - 1;
-export const lastColumnOf = (of: Area): number => of.column + of.columns - 1;
+export const lastRowOf = (of: CellArea): number => of.row + of.rows - 1;
+export const lastColumnOf = (of: CellArea): number => of.column + of.columns - 1;
 
-export function contains(outer: Area, row: number, column: number): boolean {
+export function contains(outer: CellArea, row: number, column: number): boolean {
   return (
     row >= outer.row && row <= lastRowOf(outer) && column >= outer.column && column <= lastColumnOf(outer)
   );
 }
 
-export function overlap(a: Area, b: Area): boolean {
+export function overlap(a: CellArea, b: CellArea): boolean {
   return (
     a.row <= lastRowOf(b) &&
     b.row <= lastRowOf(a) &&
@@ -32,11 +32,11 @@ export function overlap(a: Area, b: Area): boolean {
   );
 }
 
-const between = (top: number, left: number, bottom: number, right: number): Area[] =>
+const between = (top: number, left: number, bottom: number, right: number): CellArea[] =>
   bottom < top || right < left ? [] : [area(top, left, bottom - top + 1, right - left + 1)];
 
 /** Cuts an area out of another. @returns up to four rectangles */
-export function subtract(from: Area, cut: Area): Area[] {
+export function subtract(from: CellArea, cut: CellArea): CellArea[] {
   if (!overlap(from, cut)) return [from];
   const top = Math.max(from.row, cut.row);
   const bottom = Math.min(lastRowOf(from), lastRowOf(cut));
@@ -57,7 +57,7 @@ export function shiftedLine(line: number, from: number, count: number): number |
 }
 
 /** Returns an area after lines are inserted (count > 0) or deleted (count < 0) at `line`; null if it is deleted. */
-export function shifted(of: Area, axis: Axis, line: number, count: number): Area | null {
+export function shifted(of: CellArea, axis: Axis, line: number, count: number): CellArea | null {
   const moved = (place: number, min: number): number => (place < line ? place : Math.max(min, place + count));
   const [start, end] = axis === 'rows' ? [of.row, lastRowOf(of)] : [of.column, lastColumnOf(of)];
   const first = moved(start, line);

@@ -10,18 +10,18 @@ export class CellError {
   }
 }
 
-export type CellValue = string | number | boolean | CellError | null;
+export type StoredValue = string | number | boolean | CellError | null;
 
 /** The value of a formula that was never calculated, as in Google Sheets. */
 const UNCALCULATED = new CellError('Loading...');
 
 /** The value that a cell shows: a formula that was never calculated is not blank. */
-export function shownValue({ value, formula }: Cell): CellValue {
+export function shownValue({ value, formula }: GridCell): StoredValue {
   return value === null && formula !== null ? UNCALCULATED : value;
 }
 
-export interface Cell {
-  readonly value: CellValue;
+export interface GridCell {
+  readonly value: StoredValue;
   /** The formula with its leading `=`, or null. Its value is the cached result. */
   readonly formula: string | null;
   readonly style: CellStyle;
@@ -32,7 +32,7 @@ export interface Cell {
   readonly link: string | null;
 }
 
-export const EMPTY_CELL: Cell = {
+export const EMPTY_CELL: GridCell = {
   value: null,
   formula: null,
   style: PLAIN_STYLE,
@@ -42,11 +42,11 @@ export const EMPTY_CELL: Cell = {
 };
 
 /** True if the cell counts for getLastRow and getDataRange: it has a value or a formula. */
-export const hasContent = (cell: Cell | undefined): boolean =>
+export const hasContent = (cell: GridCell | undefined): boolean =>
   cell !== undefined && (cell.value !== null || cell.formula !== null);
 
 /** True if the cell equals one that was never touched. */
-export const isUntouched = (cell: Cell): boolean =>
+export const isUntouched = (cell: GridCell): boolean =>
   cell.value === null &&
   cell.formula === null &&
   cell.note === '' &&
@@ -54,13 +54,13 @@ export const isUntouched = (cell: Cell): boolean =>
   cell.link === null;
 
 /** Returns the cell with another style. Copying each field by name is several times faster than `...`. */
-export function withStyle(cell: Cell, style: CellStyle): Cell {
+export function withStyle(cell: GridCell, style: CellStyle): GridCell {
   const { value, formula, note, rich, link } = cell;
   return style === cell.style ? cell : { value, formula, style, note, rich, link };
 }
 
 /** True if the two cells are interchangeable. */
-export const areEqual = (a: Cell, b: Cell): boolean =>
+export const areEqual = (a: GridCell, b: GridCell): boolean =>
   a.value === b.value &&
   a.style === b.style &&
   a.note === b.note &&

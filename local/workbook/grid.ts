@@ -1,8 +1,8 @@
 /** The cells of a tab and the size of its grid. Rows and columns count from 1; cells that were never touched are not stored. */
-import type { Area, Axis } from './area';
-import { areEqual, type Cell, EMPTY_CELL, hasContent, isUntouched } from './cell';
+import type { CellArea, Axis } from './area';
+import { areEqual, type GridCell, EMPTY_CELL, hasContent, isUntouched } from './cell';
 
-type Row = (Cell | undefined)[];
+type Row = (GridCell | undefined)[];
 
 export class Grid {
   private rows: (Row | undefined)[] = [];
@@ -23,11 +23,11 @@ export class Grid {
     return this.columnCount;
   }
 
-  get(row: number, column: number): Cell {
+  get(row: number, column: number): GridCell {
     return this.rows[row - 1]?.[column - 1] ?? EMPTY_CELL;
   }
 
-  set(row: number, column: number, cell: Cell): void {
+  set(row: number, column: number, cell: GridCell): void {
     const cells = this.rows[row - 1];
     // Most cells of large blocks are written unchanged.
     if (cells?.[column - 1] === cell) return;
@@ -43,7 +43,7 @@ export class Grid {
     }
   }
 
-  update(row: number, column: number, change: Partial<Cell>): void {
+  update(row: number, column: number, change: Partial<GridCell>): void {
     this.set(row, column, { ...this.get(row, column), ...change });
   }
 
@@ -51,8 +51,8 @@ export class Grid {
    * Replaces each cell of an area by the result of `make`, which must not depend on its position. Neighbours are mostly the same
    * object, for which `make` is called once.
    */
-  rewrite(of: Area, make: (cell: Cell) => Cell): void {
-    let last: Cell | null = null;
+  rewrite(of: CellArea, make: (cell: GridCell) => GridCell): void {
+    let last: GridCell | null = null;
     let result = EMPTY_CELL;
     for (let row = of.row; row < of.row + of.rows; row += 1) {
       for (let column = of.column; column < of.column + of.columns; column += 1) {
@@ -64,7 +64,7 @@ export class Grid {
   }
 
   /** The rows with stored cells, and these cells by column, from 0. */
-  *rowsInUse(): Generator<readonly [row: number, cells: readonly (Cell | undefined)[]]> {
+  *rowsInUse(): Generator<readonly [row: number, cells: readonly (GridCell | undefined)[]]> {
     for (let row = 1; row <= this.rows.length; row += 1) {
       const cells = this.rows[row - 1];
       if (cells?.some((cell) => cell !== undefined) === true) yield [row, cells];
@@ -72,7 +72,7 @@ export class Grid {
   }
 
   /** The stored cells in sheet order. */
-  *cells(): Generator<{ row: number; column: number; cell: Cell }> {
+  *cells(): Generator<{ row: number; column: number; cell: GridCell }> {
     for (const [row, cells] of this.rowsInUse())
       for (let column = 1; column <= cells.length; column += 1) {
         const cell = cells[column - 1];

@@ -1,6 +1,6 @@
 /** Shows a value by its number format, as `getDisplayValues()` does. */
 import { format as formatted, isDateFormat as showsDate } from 'numfmt';
-import { type Cell, CellError, type CellValue, shownValue } from './cell';
+import { type GridCell, CellError, type StoredValue, shownValue } from './cell';
 
 const dateFormats = new Map<string, boolean>();
 
@@ -41,7 +41,7 @@ export const decimalSign = (locale: string): string =>
   formatted('.', 0, { ...OPTIONS, locale: locale || 'en_US' });
 
 /** Shows a value in a number format. */
-export function display(value: CellValue, format: string, locale = 'en_US'): string {
+export function display(value: StoredValue, format: string, locale = 'en_US'): string {
   if (value === null) return '';
   if (value instanceof CellError) return value.code;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -64,5 +64,5 @@ function flooredToSecond(serial: number, format: string): number {
   return format.includes('.0') ? serial : Math.floor(Math.round(serial * 86_400_000) / 1000) / 86_400;
 }
 
-export const displayOf = (cell: Cell, locale?: string): string =>
+export const displayOf = (cell: GridCell, locale?: string): string =>
   display(shownValue(cell), cell.style.numberFormat, locale);

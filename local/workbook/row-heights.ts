@@ -1,5 +1,5 @@
 /** Row heights as a spreadsheet shows them: a row without a set height fits its text; the number of wrapped lines is estimated. */
-import type { Cell } from './cell';
+import type { GridCell } from './cell';
 import { displayOf } from './number-format';
 import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, filteredRows, type Tab } from './tab';
 
@@ -23,7 +23,7 @@ export function rowHeights(tab: Tab): [row: number, height: number][] {
   return [...heights];
 }
 
-function heightOf(cell: Cell, width: number): number {
+function heightOf(cell: GridCell, width: number): number {
   const { fontSize, wrap } = cell.style;
   const size = fontSize * PIXELS_PER_POINT;
   const text = displayOf(cell);

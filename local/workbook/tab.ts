@@ -1,5 +1,5 @@
 /** A tab: its grid of cells, lines, rules, filter and metadata. */
-import { type Area, type Axis, lastRowOf, shifted, shiftedLine } from './area';
+import { type CellArea, type Axis, lastRowOf, shifted, shiftedLine } from './area';
 import { Grid } from './grid';
 import { displayOf } from './number-format';
 
@@ -34,7 +34,7 @@ export interface Gradient {
 }
 
 export interface ConditionalRule {
-  readonly areas: readonly Area[];
+  readonly areas: readonly CellArea[];
   /** With its leading `=`. A rule with neither formula nor gradient is of another kind, described by its origin only. */
   readonly formula: string | null;
   readonly format: RuleFormat;
@@ -52,7 +52,7 @@ export interface ValidationRule {
 }
 
 export interface Validation {
-  readonly area: Area;
+  readonly area: CellArea;
   readonly rule: ValidationRule;
 }
 
@@ -138,13 +138,13 @@ export class Tab {
   type: TabType = 'GRID';
   readonly rows = new Lines();
   readonly columns = new Lines();
-  merges: Area[] = [];
+  merges: CellArea[] = [];
   rules: ConditionalRule[] = [];
   validations: Validation[] = [];
   /** Areas that only the owner may edit; null is the whole tab. */
-  protections: (Area | null)[] = [];
+  protections: (CellArea | null)[] = [];
   metadata: MetadataEntry[] = [];
-  filter: Area | null = null;
+  filter: CellArea | null = null;
   filterHides = new Map<number, ReadonlySet<string>>();
   tabColor: string | null = null;
   isHidden = false;
@@ -178,8 +178,8 @@ export class Tab {
     this.grid.shift(axis, line, count);
     this[axis].shift(line, count);
 
-    const place = (of: Area): Area | null => shifted(of, axis, line, count);
-    const shiftedAll = (areas: readonly Area[]): Area[] => areas.flatMap((of) => place(of) ?? []);
+    const place = (of: CellArea): CellArea | null => shifted(of, axis, line, count);
+    const shiftedAll = (areas: readonly CellArea[]): CellArea[] => areas.flatMap((of) => place(of) ?? []);
     this.merges = shiftedAll(this.merges);
     this.rules = this.rules
       .map((rule) => ({ ...rule, areas: shiftedAll(rule.areas) }))

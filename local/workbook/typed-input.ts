@@ -3,17 +3,17 @@
  * boolean, or a text. Only the forms of en-US are read.
  */
 import { parseValue } from 'numfmt';
-import type { Cell, CellValue } from './cell';
+import type { GridCell, StoredValue } from './cell';
 import { displayOf, isDateFormat, isTextFormat } from './number-format';
 
 interface TypedInput {
-  readonly value: CellValue;
+  readonly value: StoredValue;
   readonly formula: string | null;
   /** The format that typing this gives an automatically formatted cell, or null. */
   readonly numberFormat: string | null;
 }
 
-const plain = (value: CellValue): TypedInput => ({ value, formula: null, numberFormat: null });
+const plain = (value: StoredValue): TypedInput => ({ value, formula: null, numberFormat: null });
 const formulaOf = (formula: string): TypedInput => ({ value: null, formula, numberFormat: null });
 
 /** Texts in Sheets that numfmt would read as numbers or dates. @example '1,2', '1 2', '1.2.2024' */
@@ -35,7 +35,7 @@ export function readTyped(text: string, keepsText: boolean): TypedInput {
 }
 
 /** Returns the text that, typed again, leaves the cell unchanged. */
-export function typedText(cell: Cell): string {
+export function typedText(cell: GridCell): string {
   const { value, formula, style } = cell;
   if (formula !== null) return formula;
   if (typeof value === 'number') return isDateFormat(style.numberFormat) ? displayOf(cell) : String(value);

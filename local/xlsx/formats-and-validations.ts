@@ -1,6 +1,6 @@
 /** Conditional formats and data validations of a sheet. Rules that a file had are written back as they were. */
 import { areasText, readAreas } from '../workbook/a1';
-import type { Area } from '../workbook/area';
+import type { CellArea } from '../workbook/area';
 import {
   type ConditionalRule,
   type Gradient,
@@ -120,7 +120,7 @@ export function readValidations(block: XmlNode | undefined): Validation[] {
 
 /** Writes the validations that were read from the file; null if there are none. */
 export function validationBlock(validations: readonly Validation[]): XmlNode | null {
-  const areas = new Map<XmlNode, Area[]>();
+  const areas = new Map<XmlNode, CellArea[]>();
   for (const { area, rule } of validations)
     if (rule.origin instanceof RuleOrigin)
       areas.set(rule.origin.element, [...(areas.get(rule.origin.element) ?? []), area]);

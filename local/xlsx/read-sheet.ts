@@ -1,5 +1,5 @@
 /** Reads a worksheet part in one pass: cells one by one, and the elements around them as small trees. */
-import { type Cell, CellError, type CellValue } from '../workbook/cell';
+import { type GridCell, CellError, type StoredValue } from '../workbook/cell';
 import { columnLetters, columnNumber, MAX_COLUMNS, MAX_ROWS } from '../workbook/a1';
 import { serialOfDay } from '../workbook/serial-date';
 import { PLAIN_STYLE } from '../workbook/style';
@@ -18,7 +18,7 @@ export interface SheetContext {
 export interface PlacedCell {
   readonly row: number;
   readonly column: number;
-  readonly cell: Cell;
+  readonly cell: GridCell;
 }
 
 export interface RowFacts {
@@ -43,7 +43,7 @@ function isoSerial(text: string): number | null {
 }
 
 /** Reads a cell's value; undefined if it does not fit the type. */
-function valueOf({ attributes, value: text, hasValue }: OpenCell): CellValue | undefined {
+function valueOf({ attributes, value: text, hasValue }: OpenCell): StoredValue | undefined {
   const type = attributes['t'] ?? 'n';
   // Blank, or a formula that was never calculated; an empty text is a value.
   if (!hasValue || (text.trim() === '' && type !== 'str' && type !== 'inlineStr')) return null;

@@ -1,7 +1,7 @@
 /** Writes a worksheet part: its cells, and the elements around them, new or kept from the file. */
 import { filteredRows } from '../workbook/tab';
 import { columnLetters, areasText } from '../workbook/a1';
-import { type Cell, CellError } from '../workbook/cell';
+import { type GridCell, CellError } from '../workbook/cell';
 import { isDateFormat } from '../workbook/number-format';
 import type { Tab } from '../workbook/tab';
 import { filterElement, sheetProperties, sheetViews, ON_PAPER } from './sheet-view';
@@ -59,7 +59,7 @@ const ORDER = `
   .trim()
   .split(/\s+/);
 
-function contentText(cell: Cell, { strings, is1904 }: SheetParts): { type: string; inside: string } {
+function contentText(cell: GridCell, { strings, is1904 }: SheetParts): { type: string; inside: string } {
   const { value, formula } = cell;
   // A HYPERLINK formula is written as its label: the link itself goes to the list of links.
   const written =
@@ -78,7 +78,7 @@ function contentText(cell: Cell, { strings, is1904 }: SheetParts): { type: strin
 }
 
 /** Writes a cell; '' for one that has only a note. */
-function cellText(row: number, column: number, cell: Cell, parts: SheetParts): string {
+function cellText(row: number, column: number, cell: GridCell, parts: SheetParts): string {
   const format = parts.styles.formatOf(cell.style);
   if (cell.value === null && cell.formula === null && format === 0) return '';
   const { type, inside } = contentText(cell, parts);

@@ -1,5 +1,5 @@
 /** Results that exceed one reply: their files are exported in pages, and equal files made at once. */
-import { answerTo, type Ask } from '../../local/ask';
+import { answerTo, type AskAddOn } from '../../local/ask';
 import { exportedPieces, exportedText } from '../../local/cli/export-files';
 import { BUILT_IN } from '../../src/checks/registry';
 import { detailedCsv, summaryCsv } from '../../src/reports/csv';
@@ -22,7 +22,7 @@ describe('results of several million characters', () => {
     ],
   });
   const replies: number[] = [];
-  const ask: Ask = (name, request) => {
+  const ask: AskAddOn = (name, request) => {
     const answer = answerTo(runtime, name, request);
     if (!answer.ok) throw new Error(answer.message);
     replies.push(JSON.stringify(answer).length);

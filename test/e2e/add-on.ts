@@ -10,7 +10,7 @@ import {
   drawStrictness,
   type Fault,
   openRuntime,
-  type Page,
+  type ShownPage,
   type Question,
   type Runtime,
   type RuntimeOptions,
@@ -18,7 +18,7 @@ import {
   VirtualClock,
   Workbook,
 } from '../../local/runtime';
-import type { Ask } from '../../local/ask';
+import type { AskAddOn } from '../../local/ask';
 import { exportedText } from '../../local/cli/export-files';
 import type { CallName, ReplyOf, RequestOf } from '../../src/commands/table';
 import { columnLetter } from '../../src/model/tab-grid';
@@ -63,7 +63,7 @@ export const NOON = Date.UTC(2026, 10, 21, 12);
 export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}) {
   const { workbook = new Workbook({ timeZone: 'Etc/UTC' }) } = options;
   /** The pages shown and the questions asked, in order. */
-  const pages: Page[] = [];
+  const pages: ShownPage[] = [];
   const questions: Question[] = [];
   const menus: { readonly title: string; readonly isAddonMenu: boolean; readonly labels: string[] }[] = [];
   const toasts: string[] = [];
@@ -108,7 +108,7 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}) {
         namesOf(tab).map((name, index) => [name, cellAt(workbook, tab, at, index + 1).value]),
       ),
     );
-  const sending: Ask = (name, request) => replyOf(runtime, name, request);
+  const sending: AskAddOn = (name, request) => replyOf(runtime, name, request);
   const rightsOf = (user?: string) => (user === undefined ? {} : { user });
   return {
     ...{ runtime, pages, questions, menus, row },

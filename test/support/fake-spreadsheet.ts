@@ -1,5 +1,5 @@
 /** A spreadsheet in memory that implements the port: tests inspect its content, count its calls and make them fail. */
-import { type Cell, EMPTY_CELL } from '../../local/workbook/cell';
+import { type GridCell, EMPTY_CELL } from '../../local/workbook/cell';
 import { Grid } from '../../local/workbook/grid';
 import { withKept } from './results';
 import type {
@@ -100,7 +100,7 @@ export class FakeTab implements OwnTab {
     );
   }
 
-  get cells(): ReadonlyMap<string, Cell['value']> {
+  get cells(): ReadonlyMap<string, GridCell['value']> {
     return this.all(({ value }) => value);
   }
 
@@ -108,7 +108,7 @@ export class FakeTab implements OwnTab {
     return this.all(({ note }) => note || null);
   }
 
-  private all<T>(partOf: (cell: Cell) => T | null): Map<string, T> {
+  private all<T>(partOf: (cell: GridCell) => T | null): Map<string, T> {
     const parts = [...this.grid.cells()].map(
       ({ row, column, cell }) => [`${row}:${column}`, partOf(cell)] as const,
     );
@@ -227,7 +227,7 @@ export class FakeTab implements OwnTab {
 }
 
 /** The result of reading a cell. */
-function plain({ value }: Cell): string | number | boolean {
+function plain({ value }: GridCell): string | number | boolean {
   return typeof value === 'object' ? '' : value;
 }
 

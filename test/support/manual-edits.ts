@@ -1,7 +1,7 @@
 /** Edits that a person makes by hand other than typing. They fire no edit triggers. */
 import type { Runtime, Tab } from '../../local/runtime';
 import { deleteLines } from '../../local/runtime/services/sheets/sheet';
-import { type Cell, EMPTY_CELL } from '../../local/workbook/cell';
+import { type GridCell, EMPTY_CELL } from '../../local/workbook/cell';
 import { displayOf } from '../../local/workbook/number-format';
 
 export const byHand = (runtime: Runtime): ManualEdits => new ManualEdits(runtime);
@@ -74,7 +74,7 @@ class ManualEdits {
 }
 
 /** Numbers come before texts, blanks last either way. @param sign -1 for descending */
-function compare(a: Cell, b: Cell, sign: 1 | -1): number {
+function compare(a: GridCell, b: GridCell, sign: 1 | -1): number {
   if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
   if (typeof a.value === 'number' && typeof b.value === 'number') return sign * (a.value - b.value);
   if (typeof a.value === 'number' || typeof b.value === 'number')

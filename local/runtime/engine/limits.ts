@@ -36,7 +36,7 @@ export type Limits = Readonly<typeof DEFAULT_LIMITS>;
 /** Virtual milliseconds of a UrlFetchApp call, on top of its requests’ time. */
 export const FETCH_MS = 100;
 
-interface Kind<Name> {
+interface CallCost<Name> {
   readonly name: Name;
   /** Virtual milliseconds of one call. */
   readonly ms: number;
@@ -51,7 +51,7 @@ const kind = <Name extends string>(
   ms: number,
   calls: RegExp,
   isRoundTrip = false,
-): Kind<Name> => ({ name, ms, isRoundTrip, calls });
+): CallCost<Name> => ({ name, ms, isRoundTrip, calls });
 
 /** Calls that only create an object in memory, such as a range or a search. They are not counted. */
 const FREE = kind(

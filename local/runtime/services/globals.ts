@@ -124,7 +124,7 @@ function mailApp({ mails: sent, limits, options }: RuntimeState): ServiceObject 
   });
 }
 
-export interface Services {
+export interface ExecutionServices {
   readonly globals: Readonly<Record<string, ServiceObject>>;
   readonly spreadsheet: ServiceObject;
   readonly range: SheetsContext['range'];
@@ -148,7 +148,7 @@ function block(milliseconds: number): void {
 }
 
 /** Makes the services of an execution: its own objects over the common state. */
-export function makeServices(state: RuntimeState, execution: Execution): Services {
+export function makeServices(state: RuntimeState, execution: Execution): ExecutionServices {
   const { user, hasFile } = execution.options;
   const { limits } = state;
   const sheets = openDocument(state, user);

@@ -2,7 +2,7 @@
 
 export type TriggerEvent = 'CLOCK' | 'ON_EDIT';
 
-export interface InstalledTrigger {
+export interface EmulatedTrigger {
   readonly id: string;
   readonly handler: string;
   readonly event: TriggerEvent;
@@ -18,14 +18,14 @@ export interface InstalledTrigger {
 }
 
 /** Sets when a trigger is due next, after it is made or fires. @param lateMs how long after its due time it fires */
-export function scheduleNext(trigger: InstalledTrigger, now: number, lateMs: number): void {
+export function scheduleNext(trigger: EmulatedTrigger, now: number, lateMs: number): void {
   const { everyMs, madeAt } = trigger;
   if (everyMs === null) return;
   trigger.due = madeAt + (Math.floor((now - madeAt) / everyMs) + 1) * everyMs + lateMs;
 }
 
 /** The first clock trigger due by this moment; undefined if there is none. */
-export function firstDue(triggers: readonly InstalledTrigger[], until: number): InstalledTrigger | undefined {
+export function firstDue(triggers: readonly EmulatedTrigger[], until: number): EmulatedTrigger | undefined {
   return triggers
     .filter(({ due }) => due !== null && due <= until)
     .sort((a, b) => (a.due ?? 0) - (b.due ?? 0))[0];

@@ -5,7 +5,7 @@ import { ScriptException } from '../engine/exception';
 import type { ExecutionOptions } from '../engine/execution';
 import { AUTHORIZATION } from '../strictness';
 import { type RuntimeState, SCOPES } from '../state';
-import { type InstalledTrigger, scheduleNext, type TriggerEvent } from './installed-triggers';
+import { type EmulatedTrigger, scheduleNext, type TriggerEvent } from './installed-triggers';
 
 interface TriggerData {
   readonly id: string;
@@ -13,7 +13,7 @@ interface TriggerData {
   readonly isFresh: boolean;
 }
 
-function triggerObject({ id, handler }: InstalledTrigger, isFresh: boolean): ServiceObject<TriggerData> {
+function triggerObject({ id, handler }: EmulatedTrigger, isFresh: boolean): ServiceObject<TriggerData> {
   const members = { getUniqueId: () => id, getHandlerFunction: () => handler };
   return new ServiceObject('Trigger', members, { id, isFresh });
 }
@@ -44,7 +44,7 @@ const AUTHORIZATION_STATUS = new EnumTable('AuthorizationStatus', ['REQUIRED', '
 export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptions): ServiceObject {
   const { clock, limits, unticked, strictness } = state;
   const isAddOn = state.options.addOn !== undefined;
-  const ownTriggers = (): InstalledTrigger[] => state.triggers.filter(({ owner }) => owner === user);
+  const ownTriggers = (): EmulatedTrigger[] => state.triggers.filter(({ owner }) => owner === user);
   const install = (handler: string, event: TriggerEvent, everyMs: number | null): ServiceObject => {
     if (isAddOn && ownTriggers().some((other) => other.event === event))
       throw new ScriptException(
@@ -57,7 +57,7 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
     // A trigger that is created by a trigger never fires: issuetracker 150756612 (V8).
     const isDead = context === 'trigger';
     const now = clock.now();
-    const trigger: InstalledTrigger = {
+    const trigger: EmulatedTrigger = {
       ...{ id: String(randomInt(2 ** 47)), handler, event, owner: user, isDead, madeAt: now },
       ...{ everyMs: isDead ? null : everyMs, due: null },
     };

@@ -52,7 +52,7 @@ export interface Question {
   readonly buttons: ButtonSetName;
 }
 
-export interface Page {
+export interface ShownPage {
   readonly kind: 'sidebar' | 'modeless';
   readonly title: string;
   readonly html: string;
@@ -60,7 +60,7 @@ export interface Page {
   readonly height: number | null;
 }
 
-interface MenuItem {
+interface EmulatedMenuItem {
   readonly label: string;
   readonly functionName: string;
 }
@@ -69,13 +69,13 @@ export interface Menu {
   readonly title: string;
   /** True under Extensions, false at the top level. */
   readonly isAddonMenu: boolean;
-  readonly entries: readonly (MenuItem | 'separator')[];
+  readonly entries: readonly (EmulatedMenuItem | 'separator')[];
 }
 
 /** The person in front of the spreadsheet; a missing function has a harmless default. */
 export interface UiHost {
   readonly alert?: (question: Question) => ButtonName;
-  readonly showPage?: (page: Page) => void;
+  readonly showPage?: (page: ShownPage) => void;
   readonly showMenu?: (menu: Menu) => void;
 }
 
@@ -84,7 +84,7 @@ const BUTTON_SET = new EnumTable<ButtonSetName>('ButtonSet', ['OK', 'OK_CANCEL']
 
 /** @param suspend called by a dialog, which suspends the script and releases its lock */
 export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): ServiceObject {
-  const show = (kind: Page['kind'], { data }: HtmlOutput, change: Partial<HtmlContent>): void => {
+  const show = (kind: ShownPage['kind'], { data }: HtmlOutput, change: Partial<HtmlContent>): void => {
     host.showPage?.({ kind, ...data, ...change });
   };
   return emulated('Ui', {
@@ -105,7 +105,7 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
 
 /** @param isAllowed false for a top-level menu of an add-on, whose only menu is under Extensions */
 function makeMenu(heading: Omit<Menu, 'entries'>, host: UiHost, isAllowed: boolean): ServiceObject {
-  const entries: (MenuItem | 'separator')[] = [];
+  const entries: (EmulatedMenuItem | 'separator')[] = [];
   const menu: ServiceObject = emulated('Menu', {
     addItem(label: string, functionName: string) {
       entries.push({ label, functionName });

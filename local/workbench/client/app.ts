@@ -1,7 +1,7 @@
 /** The state of the page: follows the server’s updates, and sends the user’s requests. */
-import { type Area, area } from '../../workbook/area';
-import { type Block, Reply, type Request, type State, type Update } from '../protocol';
-import { type Lines, Sheet, type Spot, targetOf } from './sheet';
+import { type CellArea, area } from '../../workbook/area';
+import { type Block, WorkbenchReply, type WorkbenchRequest, type State, type Update } from '../protocol';
+import { type LinePositions, SheetView, type Spot, targetOf } from './sheet';
 
 export interface Item {
   readonly label: string;
@@ -38,7 +38,7 @@ export class App {
   grid: HTMLElement | null = null;
   /** The text field over the cells, which has the focus while the user works in them; null before it is drawn. */
   field: HTMLTextAreaElement | null = null;
-  private readonly sheets = new Map<number, Sheet>();
+  private readonly sheets = new Map<number, SheetView>();
   private readonly selections = new Map<number, Selection>();
   private readonly scrolled = new Map<number, ScrollToOptions>();
   private turn: Promise<unknown> = Promise.resolve();
@@ -47,7 +47,7 @@ export class App {
   /** @param draw draws the whole page at once */
   constructor(readonly draw: () => void) {}
 
-  get sheet(): Sheet | null {
+  get sheet(): SheetView | null {
     return this.sheets.get(this.active ?? 0) ?? null;
   }
 
@@ -62,7 +62,7 @@ export class App {
   }
 
   /** The selected cells. */
-  get block(): Area {
+  get block(): CellArea {
     const { spot: a, corner: b } = this.selection;
     const [row, column] = [Math.min(a.row, b.row), Math.min(a.column, b.column)];
     return area(row, column, Math.abs(a.row - b.row) + 1, Math.abs(a.column - b.column) + 1);
@@ -71,7 +71,7 @@ export class App {
   update(update: Update): void {
     if ('tab' in update) {
       const { tab } = update;
-      this.sheets.set(tab.id, new Sheet(tab, this.sheets.get(tab.id)));
+      this.sheets.set(tab.id, new SheetView(tab, this.sheets.get(tab.id)));
     } else if ('state' in update) {
       const { state } = update;
       this.state = state;
@@ -127,19 +127,19 @@ export class App {
   }
 
   /** Sends a request; the URL is relative to the page’s, which holds the token. A stopped server counts as a refusal. */
-  async ask(request: Request): Promise<Reply> {
+  async ask(request: WorkbenchRequest): Promise<WorkbenchReply> {
     try {
       const headers = { 'Content-Type': 'application/json' };
       const response = await fetch('ask', { method: 'POST', headers, body: JSON.stringify(request) });
       const text = await response.text();
-      return response.ok ? Reply.parse(JSON.parse(text)) : { ok: false, message: text.trim() };
+      return response.ok ? WorkbenchReply.parse(JSON.parse(text)) : { ok: false, message: text.trim() };
     } catch {
       return { ok: false, message: 'The workbench does not answer. Is it still running in the terminal?' };
     }
   }
 
   /** Sends a request once the earlier ones are answered, and shows its outcome. */
-  async send(request: Request): Promise<void> {
+  async send(request: WorkbenchRequest): Promise<void> {
     const { running } = this.state ?? {};
     if (running) this.notify(`Waiting for “${running}” to finish.`);
     const sent = this.turn.then(() => this.ask(request));
@@ -175,7 +175,7 @@ export class App {
   }
 
   /** Calls a function for a page of the add-on, even while a script runs. */
-  call(functionName: string, args: string): Promise<Reply> {
+  call(functionName: string, args: string): Promise<WorkbenchReply> {
     const at = this.place();
     return this.ask({ ask: 'call', functionName, args, ...(at && { at }) });
   }
@@ -207,7 +207,7 @@ export class App {
     const { row, column } = selection.corner;
     const { frozenRows, frozenColumns } = sheet.view;
     const height = grid.clientHeight - (grid.querySelector('.head')?.clientHeight ?? 0);
-    const to = (now: number, lines: Lines, line: number, frozen: number, room: number): number => {
+    const to = (now: number, lines: LinePositions, line: number, frozen: number, room: number): number => {
       if (line <= frozen) return now;
       const max = lines.start(line) - lines.start(frozen + 1);
       return Math.min(max, Math.max(now, lines.start(line + 1) - room));

@@ -1,7 +1,7 @@
 /** The text field over the cells: always focused and invisible until somebody types, so that no letter is lost. */
 import type { App } from './app';
 import { cellItems } from './menus';
-import type { Sheet, Spot } from './sheet';
+import type { SheetView, Spot } from './sheet';
 
 export const SELECTED_ID = 'selected-cell';
 
@@ -117,7 +117,7 @@ function handleKey(event: KeyboardEvent, app: App): boolean {
 }
 
 /** Clears the selected cells, except in rows that the filter hides. */
-function clear(app: App, sheet: Sheet): void {
+function clear(app: App, sheet: SheetView): void {
   const blank = (spot: Spot): string => (sheet.rows.size(spot.row) > 0 ? '' : sheet.typedAt(spot));
   app.write(sheet.textsOf(app.block, blank), app.block);
 }
@@ -140,7 +140,7 @@ function placeField({ field, grid }: App): void {
 function spotAfter(
   { key, ctrlKey, metaKey }: KeyboardEvent,
   { grid }: App,
-  sheet: Sheet,
+  sheet: SheetView,
   { row, column }: Spot,
 ) {
   const { rows, columns, view } = sheet;

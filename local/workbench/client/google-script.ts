@@ -1,5 +1,5 @@
 /** `google.script` for the add-on’s pages: runs in every dialog and sidebar, and sends calls to the page around the frame. */
-import type { Reply } from '../protocol';
+import type { WorkbenchReply } from '../protocol';
 
 interface Chain {
   readonly success?: (value: unknown) => void;
@@ -25,12 +25,15 @@ function send(message: object): void {
 }
 
 // Replies: only the surrounding page can reach this frame.
-window.addEventListener('message', ({ source, data }: MessageEvent<{ call: number; reply: Reply }>) => {
-  if (source !== window.parent) return;
-  const { ok, message, value } = data.reply;
-  if (ok) chains[data.call]?.success?.(value === undefined ? null : JSON.parse(value));
-  else (chains[data.call]?.failure ?? console.error)(new Error(message));
-});
+window.addEventListener(
+  'message',
+  ({ source, data }: MessageEvent<{ call: number; reply: WorkbenchReply }>) => {
+    if (source !== window.parent) return;
+    const { ok, message, value } = data.reply;
+    if (ok) chains[data.call]?.success?.(value === undefined ? null : JSON.parse(value));
+    else (chains[data.call]?.failure ?? console.error)(new Error(message));
+  },
+);
 
 // The surrounding page does not receive keys pressed in a frame. Escape leaves a field first, then closes the panel.
 window.addEventListener('keydown', ({ key, defaultPrevented, target }) => {

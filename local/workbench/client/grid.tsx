@@ -1,10 +1,10 @@
 /** The grid of cells: it draws the rows in view; headings and frozen cells stay in place. */
 import type { ComponentChildren } from 'preact';
 import { columnLetters } from '../../workbook/a1';
-import { type Area, contains } from '../../workbook/area';
+import { type CellArea, contains } from '../../workbook/area';
 import { type App, NUMBERS_WIDTH } from './app';
 import { Field, openCellMenu, openField, SELECTED_ID } from './field';
-import { linesBetween, type Sheet, type Spot, targetOf } from './sheet';
+import { linesBetween, type SheetView, type Spot, targetOf } from './sheet';
 
 function onPress(event: MouseEvent, app: App): void {
   const { sheet, selection, block } = app;
@@ -51,7 +51,7 @@ const BAR_HEIGHT = 24;
 
 interface GridProps {
   readonly app: App;
-  readonly sheet: Sheet;
+  readonly sheet: SheetView;
 }
 
 export function Grid({ app, sheet }: GridProps) {
@@ -162,7 +162,7 @@ function Letters({ app, sheet }: GridProps) {
   );
 }
 
-const pinnedClass = ({ view }: Sheet, column: number): string =>
+const pinnedClass = ({ view }: SheetView, column: number): string =>
   column <= view.frozenColumns ? ' pinned' : '';
 
 /** As in Google, a fold button is above the column next to its group, and a line above the group. */
@@ -198,16 +198,16 @@ function Groups({ app, sheet }: GridProps) {
 /** The width of padding and border beside a text. */
 const PADDING = 9;
 
-interface CellProps extends Spot {
+interface GridCellProps extends Spot {
   readonly app: App;
-  readonly sheet: Sheet;
+  readonly sheet: SheetView;
   readonly place: string;
   readonly spot: Spot;
-  readonly block: Area;
+  readonly block: CellArea;
 }
 
 /** A cell. Its text is drawn as a text node: the page never parses markup. */
-function Cell({ app, sheet, row, column, place, spot, block }: CellProps) {
+function Cell({ app, sheet, row, column, place, spot, block }: GridCellProps) {
   const cell = sheet.cell({ row, column });
   const isSelected = row === spot.row && column === spot.column;
   const names = [

@@ -1,10 +1,10 @@
 /** A tab on the page: its cells by place, and the layout of its rows and columns. */
 import { columnNumber } from '../../workbook/a1';
-import { type Area, lastColumnOf, lastRowOf } from '../../workbook/area';
-import type { CellView, Place, TabView } from '../protocol';
+import { type CellArea, lastColumnOf, lastRowOf } from '../../workbook/area';
+import type { CellView, SelectedPlace, TabView } from '../protocol';
 
 /** The layout of rows or of columns, counted from 1: sizes and offsets in pixels. A hidden line has size 0. */
-export class Lines {
+export class LinePositions {
   /** Offset of each line's start, and the end of the last one. */
   private readonly starts: number[] = [0];
 
@@ -71,19 +71,19 @@ export interface Spot {
   readonly column: number;
 }
 
-export class Sheet {
-  readonly rows: Lines;
-  readonly columns: Lines;
+export class SheetView {
+  readonly rows: LinePositions;
+  readonly columns: LinePositions;
   private readonly lines: Map<number, Map<number, CellView>>;
 
   /** @param before the tab until now: an update has only the changed lines */
   constructor(
     readonly view: TabView,
-    before?: Sheet,
+    before?: SheetView,
   ) {
     const heights = new Map(view.rowHeights);
-    this.rows = new Lines(view.rows, (row) => heights.get(row) ?? view.usualHeight);
-    this.columns = new Lines(view.columns, (column) => view.columnWidths[column - 1] ?? 0);
+    this.rows = new LinePositions(view.rows, (row) => heights.get(row) ?? view.usualHeight);
+    this.columns = new LinePositions(view.columns, (column) => view.columnWidths[column - 1] ?? 0);
     this.lines = before?.lines ?? new Map<number, Map<number, CellView>>();
     for (const { row, cells } of view.lines)
       this.lines.set(row, new Map(cells.map((cell) => [cell.column, cell])));
@@ -117,7 +117,7 @@ export class Sheet {
       }
   }
 
-  textsOf(of: Area, textAt: (spot: Spot) => string): string[][] {
+  textsOf(of: CellArea, textAt: (spot: Spot) => string): string[][] {
     const columns = linesBetween(of.column, lastColumnOf(of));
     return linesBetween(of.row, lastRowOf(of)).map((row) => columns.map((column) => textAt({ row, column })));
   }
@@ -135,7 +135,7 @@ export class Sheet {
 }
 
 /** Returns the target of a cell's link: a place in this workbook, or a URL; null for anything else, such as a script. */
-export function targetOf(link: string): Place | string | null {
+export function targetOf(link: string): SelectedPlace | string | null {
   const place = /^#gid=(\d+)(?:&range=\$?([A-Za-z]{1,3})?\$?(\d+)?(?:[:].*)?)?$/.exec(link);
   if (place === null) return /^(https?:\/\/|mailto:)/i.test(link) ? link : null;
   const [, tab, letters = 'A', row = '1'] = place;

@@ -19,19 +19,19 @@ import { writeWorkbook, XlsxError } from '../../xlsx';
 import {
   type Block,
   DONE,
-  type Message,
+  type WorkbenchMessage,
   type Order,
-  type Place,
+  type SelectedPlace,
   refused,
-  type Reply,
-  type Request,
-  type ThreadData,
+  type WorkbenchReply,
+  type WorkbenchRequest,
+  type WorkbenchThreadData,
 } from '../protocol';
 import { Publisher } from '../tab-view';
 import { Screen } from './screen';
 
-type Work = Exclude<Request, { ask: 'answer' | 'dismiss' }>;
-type Edit = Extract<Request, { ask: 'edit' | 'rows' | 'fold' | 'showAll' }>;
+type HostWork = Exclude<WorkbenchRequest, { ask: 'answer' | 'dismiss' }>;
+type Edit = Extract<WorkbenchRequest, { ask: 'edit' | 'rows' | 'fold' | 'showAll' }>;
 
 /** The requested object does not exist, or no longer. */
 class Gone extends Error {}
@@ -45,15 +45,15 @@ export class ScriptHost {
   private readonly screen: Screen;
   private readonly publisher: Publisher;
   private turn: Promise<void> = Promise.resolve();
-  private seen: Place | null = null;
+  private seen: SelectedPlace | null = null;
   private isServing = false;
   private servesAt = 0;
 
   /** @param nextOrder takes an order that arrived while a script runs; undefined without any */
   constructor(
     workbook: Workbook,
-    { savePath, keys }: ThreadData,
-    private readonly post: (message: Message) => void,
+    { savePath, keys }: WorkbenchThreadData,
+    private readonly post: (message: WorkbenchMessage) => void,
     private readonly nextOrder: () => Order | undefined,
   ) {
     const screen = new Screen(savePath, post);
@@ -135,7 +135,7 @@ export class ScriptHost {
     this.isServing = wasServing;
   }
 
-  private carryOutNow(order: number, work: Work): void {
+  private carryOutNow(order: number, work: HostWork): void {
     const reply = this.outcome(work);
     this.publisher.publish();
     if (work.ask === 'choose' || work.ask === 'call') this.tellWhere();
@@ -153,7 +153,7 @@ export class ScriptHost {
     this.seen = place;
   }
 
-  private outcome(work: Work): Reply {
+  private outcome(work: HostWork): WorkbenchReply {
     try {
       if (work.ask === 'save') return this.save();
       if (work.ask === 'call') return this.call(work);
@@ -165,14 +165,14 @@ export class ScriptHost {
     }
   }
 
-  private refusal(error: unknown): Reply {
+  private refusal(error: unknown): WorkbenchReply {
     const isExpected = [ScriptError, ScriptException, XlsxError, Gone].some((kind) => error instanceof kind);
     // After a bug in this program users can still save: it is only logged.
     if (!isExpected) this.post({ kind: 'log', text: String(error instanceof Error ? error.stack : error) });
     return refused(error instanceof Error ? error.message : String(error));
   }
 
-  private choose({ label, functionName, at }: Extract<Request, { ask: 'choose' }>): Reply {
+  private choose({ label, functionName, at }: Extract<WorkbenchRequest, { ask: 'choose' }>): WorkbenchReply {
     this.goTo(at);
     try {
       this.running(label, () => this.runtime.call(functionName, [], 'menu'));
@@ -186,7 +186,7 @@ export class ScriptHost {
   }
 
   /** Calls a function for a page: the result goes back as JSON. The page itself shows that it waits. */
-  private call({ functionName, args, at }: Extract<Request, { ask: 'call' }>): Reply {
+  private call({ functionName, args, at }: Extract<WorkbenchRequest, { ask: 'call' }>): WorkbenchReply {
     const values: unknown = JSON.parse(args);
     if (at) this.goTo(at);
     const value = this.runtime.call(functionName, Array.isArray(values) ? values : [values], 'sidebar');
@@ -198,7 +198,7 @@ export class ScriptHost {
     this.seen = { tab, row, column };
   }
 
-  private save(): Reply {
+  private save(): WorkbenchReply {
     const path = this.screen.state.savePath;
     writeWorkbook(this.runtime.workbook, path);
     this.publisher.markSaved();
@@ -243,7 +243,7 @@ export class ScriptHost {
     tab.touch();
   }
 
-  private write({ tab: id, row, column }: Place, texts: readonly (readonly string[])[]): void {
+  private write({ tab: id, row, column }: SelectedPlace, texts: readonly (readonly string[])[]): void {
     const tab = this.tab(id);
     const { grid } = tab;
     const block = area(row, column, texts.length, Math.max(1, ...texts.map((line) => line.length)));

@@ -1,7 +1,7 @@
 /** The state of the page besides cells: menus, dialogs, the sidebar, questions. */
 import { randomBytes } from 'node:crypto';
-import type { ButtonName, Menu, Page, Question } from '../../runtime';
-import type { Message, State } from '../protocol';
+import type { ButtonName, Menu, ShownPage, Question } from '../../runtime';
+import type { WorkbenchMessage, State } from '../protocol';
 
 const ANSWER_PAUSE_MS = 40;
 
@@ -12,7 +12,7 @@ export class Screen {
 
   constructor(
     savePath: string,
-    private readonly post: (message: Message) => void,
+    private readonly post: (message: WorkbenchMessage) => void,
   ) {
     const nothing = { running: null, dialog: null, sidebar: null };
     this.state = { name: '', savePath, isChanged: false, tabs: [], menus: [], questions: [], ...nothing };
@@ -32,7 +32,7 @@ export class Screen {
   }
 
   /** Shows a page; a new dialog replaces the last dialog, a new sidebar the last sidebar. */
-  showPage({ kind, title, html, width, height }: Page): void {
+  showPage({ kind, title, html, width, height }: ShownPage): void {
     // Random, so that other pages cannot guess it.
     const address = `/dialog/${randomBytes(16).toString('hex')}`;
     this.post({ kind: 'page', address, html });

@@ -1,18 +1,18 @@
 /** The thread that runs the add-on over the workbook, apart from the server because a running script blocks its thread. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { readWorkbook, XlsxError } from '../../xlsx';
-import type { Message, Order, ThreadData } from '../protocol';
+import type { WorkbenchMessage, Order, WorkbenchThreadData } from '../protocol';
 import { ScriptHost } from './host';
 
 const TICK_MS = 1000;
 
-const isThreadData = (value: unknown): value is ThreadData =>
+const isThreadData = (value: unknown): value is WorkbenchThreadData =>
   typeof value === 'object' && value !== null && 'file' in value && 'keys' in value;
 
 const data: unknown = workerData;
 const port = parentPort;
 if (port === null || !isThreadData(data)) throw new Error('the script’s thread was started without its data');
-const post = (message: Message): void => port.postMessage(message);
+const post = (message: WorkbenchMessage): void => port.postMessage(message);
 
 function nextOrder(): Order | undefined {
   const received: { readonly message: Order } | undefined = port ? receiveMessageOnPort(port) : undefined;

@@ -1,5 +1,5 @@
 /** The command line over an emulator that always refuses one kind of write: the script ends the run, and the command does not restart it. */
-import { answerTo, type Ask, RunStopped } from '../../../local/ask';
+import { answerTo, type AskAddOn, RunStopped } from '../../../local/ask';
 import { evalsRun, runToEnd } from '../../../local/cli/run-to-end';
 import { type Runtime, ScriptError } from '../../../local/runtime';
 import { areaCases } from '../../support/cases';
@@ -11,7 +11,7 @@ const GENERIC = 'Service Spreadsheets failed while accessing document.';
 const ONE_TICK_MS = 25 * 60_000;
 
 const asking =
-  (runtime: Runtime): Ask =>
+  (runtime: Runtime): AskAddOn =>
   (name, request) => {
     const answer = answerTo(runtime, name, request);
     if (answer.ok) return answer.value;
@@ -19,7 +19,7 @@ const asking =
   };
 
 const outcomesOf =
-  (ask: Ask): Parameters<typeof evalsRun>[1] =>
+  (ask: AskAddOn): Parameters<typeof evalsRun>[1] =>
   (sheetIds) =>
     ask('runOutcome', { sheetIds }).outcome;
 

@@ -1,6 +1,6 @@
 /** Who may talk to the workbench. */
 import { isFromHere, isSameToken } from '../../../local/workbench/http';
-import { Request } from '../../../local/workbench/protocol';
+import { WorkbenchRequest } from '../../../local/workbench/protocol';
 
 const HOST = '127.0.0.1:4000';
 
@@ -47,6 +47,6 @@ describe('a request', () => {
     ['a button that does not exist', { ask: 'answer', question: 1, button: 'MAYBE', text: '' }],
     ['nothing', undefined],
   ])('is refused: %s', (_name, request) => {
-    expect(Request.safeParse(request).success).toBe(false);
+    expect(WorkbenchRequest.safeParse(request).success).toBe(false);
   });
 });

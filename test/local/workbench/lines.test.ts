@@ -1,10 +1,10 @@
 /** Where rows lie, and what a cell links to. */
-import { Lines } from '../../../local/workbench/client/sheet';
+import { LinePositions } from '../../../local/workbench/client/sheet';
 import { targetOf } from '../../../local/workbench/client/sheet';
 
 describe('lines', () => {
   // 1 and 3 are hidden.
-  const lines = new Lines(5, (line) => [0, 20, 0, 30, 20][line - 1] ?? 0);
+  const lines = new LinePositions(5, (line) => [0, 20, 0, 30, 20][line - 1] ?? 0);
 
   it('know offsets, sizes and the whole', () => {
     expect([lines.start(2), lines.start(4), lines.start(5), lines.total]).toEqual([0, 20, 50, 70]);
@@ -33,7 +33,7 @@ describe('lines', () => {
   });
 
   it('may be none', () => {
-    expect([new Lines(0, () => 20).total, new Lines(0, () => 20).at(10)]).toEqual([0, 1]);
+    expect([new LinePositions(0, () => 20).total, new LinePositions(0, () => 20).at(10)]).toEqual([0, 1]);
   });
 });
 

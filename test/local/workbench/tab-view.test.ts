@@ -1,14 +1,14 @@
 /** A tab as the page draws it: texts, looks, conditional colours, what editing starts with. */
 import { Workbook } from '../../../local/runtime';
 import { area } from '../../../local/workbook/area';
-import type { Cell } from '../../../local/workbook/cell';
+import type { GridCell } from '../../../local/workbook/cell';
 import { type ConditionalRule, NO_FORMAT, type Tab } from '../../../local/workbook/tab';
 import { PLAIN_STYLE } from '../../../local/workbook/style';
 import { tabView } from '../../../local/workbench/tab-view';
 
-const CELL: Cell = { value: null, formula: null, style: PLAIN_STYLE, note: '', rich: null, link: null };
+const CELL: GridCell = { value: null, formula: null, style: PLAIN_STYLE, note: '', rich: null, link: null };
 
-function tabOf(rows: readonly (readonly Cell['value'][])[]): Tab {
+function tabOf(rows: readonly (readonly GridCell['value'][])[]): Tab {
   const tab = new Workbook().addTab('T', 0, 20, 5);
   rows.forEach((row, down) =>
     row.forEach((value, right) => tab.grid.set(down + 1, right + 1, { ...CELL, value })),
@@ -17,7 +17,7 @@ function tabOf(rows: readonly (readonly Cell['value'][])[]): Tab {
 }
 
 /** The text that editing a cell starts with. */
-function editedFrom(cell: Cell): string {
+function editedFrom(cell: GridCell): string {
   const tab = tabOf([]);
   tab.grid.set(1, 1, cell);
   const [view] = tabView(tab).lines[0]?.cells ?? [];

@@ -1,5 +1,5 @@
 /** Formulas of conditional formats: the forms the add-on writes, and a refusal of all others. */
-import { CellError, type CellValue } from '../../../local/workbook/cell';
+import { CellError, type StoredValue } from '../../../local/workbook/cell';
 import { readFormula } from '../../../local/workbook/apply-conditional-formats';
 
 const NAMES = /^([A-Z])(\d+)$/;
@@ -7,13 +7,13 @@ const NAMES = /^([A-Z])(\d+)$/;
 /** Whether the formula is satisfied, over cells given by name. */
 function satisfied(
   text: string,
-  cells: Readonly<Record<string, CellValue>> = {},
+  cells: Readonly<Record<string, StoredValue>> = {},
   down = 0,
   right = 0,
 ): boolean {
   const formula = readFormula(text);
   if (formula === null) throw new Error(`refused: ${text}`);
-  const values = new Map<string, CellValue>();
+  const values = new Map<string, StoredValue>();
   for (const [name, value] of Object.entries(cells)) {
     const [, letter = '', row = ''] = NAMES.exec(name) ?? [];
     values.set(`${row}:${letter.charCodeAt(0) - 64}`, value);
@@ -41,7 +41,7 @@ describe('a formula of the add-on', () => {
     expect(satisfied('=D$2="pass"', cells, 2, 0)).toBe(true);
   });
 
-  it.each<[string, CellValue, boolean]>([
+  it.each<[string, StoredValue, boolean]>([
     ['=(1-ISNUMBER($A1))*(N("gnw")=0)', '', true],
     ['=(1-ISNUMBER($A1))*(N("gnw")=0)', 0.5, false],
     ['=5-2-3', null, false],

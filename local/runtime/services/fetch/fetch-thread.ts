@@ -2,7 +2,7 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { sendRequest, type WireRequest, type WireResult } from './http-exchange';
 
-export interface ThreadData {
+export interface FetchThreadData {
   readonly port: MessagePort;
   /** How many results have been posted so far; the script's thread sleeps on it. */
   readonly posted: Int32Array<SharedArrayBuffer>;
@@ -21,7 +21,7 @@ export interface Arrival {
   readonly result: WireResult;
 }
 
-const isThreadData = (value: unknown): value is ThreadData =>
+const isThreadData = (value: unknown): value is FetchThreadData =>
   typeof value === 'object' && value !== null && 'port' in value && 'posted' in value;
 
 const data: unknown = workerData;

@@ -1,6 +1,6 @@
 /** Blocking HTTP: hands a batch to the fetching thread and waits for all results. */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { Arrival, Batch, ThreadData } from './fetch-thread';
+import type { Arrival, Batch, FetchThreadData } from './fetch-thread';
 import type { WireRequest, WireResult } from './http-exchange';
 
 /**
@@ -27,7 +27,7 @@ const NAP_MS = 50;
 function startThread(meanwhile?: () => void): Transport {
   const { port1: near, port2: far } = new MessageChannel();
   const posted = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: ThreadData = { port: far, posted };
+  const workerData: FetchThreadData = { port: far, posted };
   const worker = new Worker(THREAD, { workerData, transferList: [far], execArgv: [] });
   // An idle thread must not keep the process alive.
   worker.unref();

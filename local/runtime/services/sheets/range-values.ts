@@ -1,11 +1,11 @@
 /** The methods of Range that read, write and clear values, formulas and notes. */
-import { type Cell, CellError, shownValue, withStyle } from '../../../workbook/cell';
+import { type GridCell, CellError, shownValue, withStyle } from '../../../workbook/cell';
 import { displayOf, isDateFormat } from '../../../workbook/number-format';
 import { serialToMoment } from '../../../workbook/serial-date';
 import { PLAIN_STYLE, restyled } from '../../../workbook/style';
 import { withContent, withFormula, withValue, type WriteRules } from './write-cell';
 import { a1Of } from '../../../workbook/a1';
-import { type Area, area, contains, overlap } from '../../../workbook/area';
+import { type CellArea, area, contains, overlap } from '../../../workbook/area';
 import type { ValidationRule, Tab } from '../../../workbook/tab';
 import { ScriptException, WriteRefused } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
@@ -16,7 +16,7 @@ import type { SheetsContext } from './sheets-context';
 export interface RangeParts {
   readonly sheets: SheetsContext;
   readonly tab: Tab;
-  readonly area: Area;
+  readonly area: CellArea;
   /** The cells of the tab. @throws ScriptException if the tab has been deleted, or no longer contains the range */
   readonly cells: () => Grid;
   /** The range, which methods return for a chain of calls. */
@@ -25,20 +25,20 @@ export interface RangeParts {
 
 export function valueMethods({ sheets, tab, area: of, cells, self }: RangeParts): object {
   const { workbook } = sheets;
-  const write = (rows: unknown[][], make: (cell: Cell, down: number, right: number) => Cell) => {
+  const write = (rows: unknown[][], make: (cell: GridCell, down: number, right: number) => GridCell) => {
     assertShape(rows, of);
     writeBlock(cells(), of, make);
     return self();
   };
   const writeContent = <T>(
     rows: T[][],
-    make: (cell: Cell, value: T | undefined, rules: WriteRules) => Cell,
+    make: (cell: GridCell, value: T | undefined, rules: WriteRules) => GridCell,
   ) => {
     const rules = sheets.rules();
     assertValid(tab, of, (down, right) => rows[down]?.[right]);
     return write(rows, (cell, down, right) => make(cell, rows[down]?.[right], rules));
   };
-  const rewrite = (make: (cell: Cell) => Cell) => {
+  const rewrite = (make: (cell: GridCell) => GridCell) => {
     cells().rewrite(of, make);
     return self();
   };
@@ -61,7 +61,7 @@ export function valueMethods({ sheets, tab, area: of, cells, self }: RangeParts)
 }
 
 /** @param valueAt returns a value by its position in the area, from 0 @throws WriteRefused if a cell's validation rule rejects its value */
-function assertValid(tab: Tab, written: Area, valueAt: (down: number, right: number) => unknown): void {
+function assertValid(tab: Tab, written: CellArea, valueAt: (down: number, right: number) => unknown): void {
   for (const { area: place, rule } of tab.validations) {
     if (rule.allowInvalid || !overlap(place, written)) continue;
     readBlock(tab.grid, written, (_cell, down, right) => {
@@ -81,28 +81,28 @@ function accepts({ list }: ValidationRule, value: unknown): boolean {
 }
 
 /** The value of a cell as scripts read it: '' for a blank, a Date for a date cell, an error's text. */
-function scriptValue(cell: Cell, timeZone: string): unknown {
+function scriptValue(cell: GridCell, timeZone: string): unknown {
   const value = shownValue(cell);
   if (value instanceof CellError) return value.code;
   const isDate = typeof value === 'number' && isDateFormat(cell.style.numberFormat);
   return isDate ? new Date(serialToMoment(value, timeZone)) : (value ?? '');
 }
 
-function asFormula(cell: Cell, formula: string, rules: WriteRules): Cell {
+function asFormula(cell: GridCell, formula: string, rules: WriteRules): GridCell {
   if (formula === '') return withContent(cell, null, null, null);
   return withFormula(cell, formula.startsWith('=') ? formula : `=${formula}`, rules);
 }
 
 /** Returns the same cell if the note is unchanged, as in most cells of a block. */
-function withNote(cell: Cell, note: string): Cell {
+function withNote(cell: GridCell, note: string): GridCell {
   return cell.note === note ? cell : { ...cell, note };
 }
 
 /** Maps each cell of an area, row by row; `down` and `right` count from 0 within it. */
 export function readBlock<T>(
   grid: Grid,
-  of: Area,
-  read: (cell: Cell, down: number, right: number) => T,
+  of: CellArea,
+  read: (cell: GridCell, down: number, right: number) => T,
 ): T[][] {
   return Array.from({ length: of.rows }, (_row, down) =>
     Array.from({ length: of.columns }, (_column, right) =>
@@ -114,8 +114,8 @@ export function readBlock<T>(
 /** Replaces each cell of an area. All new cells are made before any is stored, so that a refused one leaves the area unchanged. */
 export function writeBlock(
   grid: Grid,
-  of: Area,
-  write: (cell: Cell, down: number, right: number) => Cell,
+  of: CellArea,
+  write: (cell: GridCell, down: number, right: number) => GridCell,
 ): void {
   readBlock(grid, of, write).forEach((cells, down) =>
     cells.forEach((cell, right) => grid.set(of.row + down, of.column + right, cell)),
@@ -123,7 +123,7 @@ export function writeBlock(
 }
 
 /** @throws ScriptException unless a block of values has as many rows and columns as the range it is written to */
-function assertShape(block: readonly (readonly unknown[])[], of: Area): void {
+function assertShape(block: readonly (readonly unknown[])[], of: CellArea): void {
   const refuse = (axis: 'rows' | 'columns', count: number, expected: number): void => {
     if (count !== expected)
       throw new ScriptException(

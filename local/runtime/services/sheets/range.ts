@@ -1,5 +1,5 @@
 /** Range and RangeList as the script sees them: places, styles, merged cells, validations, groups and filters; values are in range-values.ts. */
-import { type Area, area, lastColumnOf, lastRowOf, overlap, subtract } from '../../../workbook/area';
+import { type CellArea, area, lastColumnOf, lastRowOf, overlap, subtract } from '../../../workbook/area';
 import { withStyle } from '../../../workbook/cell';
 import type { Grid } from '../../../workbook/grid';
 import { type CellStyle, restyled, type Wrap } from '../../../workbook/style';
@@ -11,7 +11,7 @@ import { valueMethods } from './range-values';
 import { assertInside, isProtected, liveTab, Place, type SheetsContext } from './sheets-context';
 
 /** @returns the cells of a tab @throws ScriptException if it has been deleted, or no longer contains the area */
-function cellsOf(sheets: SheetsContext, tab: Tab, inside: Area): Grid {
+function cellsOf(sheets: SheetsContext, tab: Tab, inside: CellArea): Grid {
   assertInside(liveTab(sheets, tab), inside);
   return tab.grid;
 }
@@ -40,7 +40,7 @@ function styleMethods(sheets: SheetsContext, { tab, areas }: Place, self: () => 
 }
 
 /** RangeList: several blocks of one tab, such as the selection, or blocks that are formatted together. */
-export function rangeList(sheets: SheetsContext, tab: Tab, areas: readonly Area[]): ServiceObject<Place> {
+export function rangeList(sheets: SheetsContext, tab: Tab, areas: readonly CellArea[]): ServiceObject<Place> {
   const place = new Place(tab, areas);
   const list: ServiceObject<Place> = new ServiceObject(
     'RangeList',
@@ -53,7 +53,7 @@ export function rangeList(sheets: SheetsContext, tab: Tab, areas: readonly Area[
   return list;
 }
 
-export function rangeOf(sheets: SheetsContext, tab: Tab, of: Area): ServiceObject<Place> {
+export function rangeOf(sheets: SheetsContext, tab: Tab, of: CellArea): ServiceObject<Place> {
   const place = new Place(tab, [of]);
   const live = (): Tab => liveTab(sheets, tab);
   const self = (): ServiceObject<Place> => range;
@@ -119,7 +119,7 @@ export function rangeOf(sheets: SheetsContext, tab: Tab, of: Area): ServiceObjec
 }
 
 /** Collapses the groups of rows and columns wholly inside an area; if there are none, the first group that overlaps it. */
-function collapseGroups({ rows, columns }: Tab, inside: Area): void {
+function collapseGroups({ rows, columns }: Tab, inside: CellArea): void {
   const touched = [
     { lines: rows, from: inside.row, to: lastRowOf(inside) },
     { lines: columns, from: inside.column, to: lastColumnOf(inside) },

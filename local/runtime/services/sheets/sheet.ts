@@ -1,6 +1,6 @@
 /** Sheet as the script sees it. */
 import { parseReference } from '../../../workbook/a1';
-import { type Area, area, type Axis, lastColumnOf, lastRowOf } from '../../../workbook/area';
+import { type CellArea, area, type Axis, lastColumnOf, lastRowOf } from '../../../workbook/area';
 import type { Lines, Tab } from '../../../workbook/tab';
 import type { Workbook } from '../../../workbook/workbook';
 import { ScriptException } from '../../engine/exception';
@@ -28,7 +28,7 @@ export function sheetOf(sheets: SheetsContext, tab: Tab): ServiceObject<Place> {
       throw new ScriptException('This operation is not supported on an OBJECT sheet.');
     return tab;
   };
-  const placeOf = (block: string | Area): Area => {
+  const placeOf = (block: string | CellArea): CellArea => {
     const { name, grid } = gridTab();
     const found =
       typeof block === 'string'

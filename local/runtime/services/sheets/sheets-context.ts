@@ -1,5 +1,5 @@
 /** The context that the objects of the Spreadsheet service share, the places that they represent, and checks of these places. */
-import { type Area, overlap } from '../../../workbook/area';
+import { type CellArea, overlap } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
 import type { Workbook } from '../../../workbook/workbook';
 import { ScriptException } from '../../engine/exception';
@@ -11,7 +11,7 @@ import type { WriteRules } from './write-cell';
 export class Place {
   constructor(
     readonly tab: Tab,
-    readonly areas: readonly Area[] = [],
+    readonly areas: readonly CellArea[] = [],
   ) {}
 }
 
@@ -24,7 +24,7 @@ export interface SheetsContext {
   readonly owner: string;
   /** The Sheet object of a tab, the same at each call. */
   readonly sheet: (tab: Tab) => ServiceObject<Place>;
-  readonly range: (tab: Tab, area: Area) => ServiceObject<Place>;
+  readonly range: (tab: Tab, area: CellArea) => ServiceObject<Place>;
   readonly filter: (tab: Tab) => ServiceObject;
 }
 
@@ -35,7 +35,7 @@ export function liveTab(sheets: SheetsContext, tab: Tab): Tab {
 }
 
 /** @throws ScriptException unless every cell lies inside the tab's grid */
-export function assertInside(tab: Tab, area: Area): void {
+export function assertInside(tab: Tab, area: CellArea): void {
   if (!(area.row >= 1)) throw new ScriptException('The starting row of the range is too small.');
   if (!(area.column >= 1)) throw new ScriptException('The starting column of the range is too small.');
   if (!(area.rows >= 1)) throw new ScriptException('The number of rows in the range must be at least 1.');

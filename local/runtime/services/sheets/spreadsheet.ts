@@ -7,7 +7,7 @@ import type { RuntimeState } from '../../state';
 import { assertRoom, liveTab, type Place, type SheetsContext } from './sheets-context';
 import { assertTabName, sheetOf } from './sheet';
 import { rangeList, rangeOf } from './range';
-import { type Area, area, lastColumnOf } from '../../../workbook/area';
+import { type CellArea, area, lastColumnOf } from '../../../workbook/area';
 import { LOCAL_ID } from '../../../workbook/workbook';
 
 /** Opens the Spreadsheet service of an execution, or for edits by hand. */
@@ -134,7 +134,7 @@ export function filterCriteriaBuilder(): ServiceObject {
 }
 
 function filterOf(sheets: SheetsContext, tab: Tab): ServiceObject {
-  const areaNow = (): Area => {
+  const areaNow = (): CellArea => {
     const { filter } = liveTab(sheets, tab);
     if (filter === null) throw new ScriptException('The filter is no longer there.');
     return filter;

@@ -1,5 +1,5 @@
 /** Writes a value into a cell as the Spreadsheet service does: strings are parsed as if typed, dates become serial numbers. */
-import { type Cell, CellError, type CellValue } from '../../../workbook/cell';
+import { type GridCell, CellError, type StoredValue } from '../../../workbook/cell';
 import { isDateFormat, isTextFormat } from '../../../workbook/number-format';
 import { momentToSerial } from '../../../workbook/serial-date';
 import { restyled } from '../../../workbook/style';
@@ -37,11 +37,11 @@ export interface WriteRules {
 
 /** Replaces the content of a cell; its note and style stay. @returns the same cell if nothing changes */
 export function withContent(
-  cell: Cell,
-  value: CellValue,
+  cell: GridCell,
+  value: StoredValue,
   formula: string | null,
   numberFormat: string | null,
-): Cell {
+): GridCell {
   const isAutomatic = cell.style.numberFormat === '';
   const style = isAutomatic && numberFormat !== null ? restyled(cell.style, { numberFormat }) : cell.style;
   const { note, rich, link } = cell;
@@ -53,10 +53,10 @@ export function withContent(
 
 /** Returns the cell after a formula is written. Only HYPERLINK has a value. */
 export function withFormula(
-  cell: Cell,
+  cell: GridCell,
   formula: string,
   { takesCommas }: Pick<WriteRules, 'takesCommas'>,
-): Cell {
+): GridCell {
   const hyperlink = readHyperlink(formula, takesCommas);
   // In this locale a comma is part of a number.
   const isBroken = hyperlink === null && readHyperlink(formula) !== null;
@@ -64,7 +64,7 @@ export function withFormula(
   return { ...withContent(cell, hyperlink.label, formula, null), link: hyperlink.link };
 }
 
-function withText(cell: Cell, text: string, rules: WriteRules): Cell {
+function withText(cell: GridCell, text: string, rules: WriteRules): GridCell {
   if (text.length > rules.maxCharacters) {
     throw new ScriptException(
       `Your input contains more than the maximum of ${rules.maxCharacters} characters in a single cell.`,
@@ -79,7 +79,7 @@ function withText(cell: Cell, text: string, rules: WriteRules): Cell {
 const plainText = (value: unknown): string => String(value);
 
 /** Returns the cell after `setValue(value)`. */
-export function withValue(cell: Cell, value: unknown, rules: WriteRules): Cell {
+export function withValue(cell: GridCell, value: unknown, rules: WriteRules): GridCell {
   if (value === null || value === undefined || value === '') return withContent(cell, null, null, null);
   if (typeof value === 'number') {
     return Number.isFinite(value)

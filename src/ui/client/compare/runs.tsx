@@ -11,7 +11,7 @@ import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
 import { Cases } from './cases';
 
-type Tab = ReplyOf<'runs'>['tabs'][number];
+type RunsTab = ReplyOf<'runs'>['tabs'][number];
 type ChosenRun = RequestOf<'diffRuns'>['before'];
 
 export interface ViewProps {
@@ -69,7 +69,7 @@ export function CompareRuns({ opened, children }: ViewProps) {
 }
 
 interface RunPairProps {
-  readonly tab: Tab;
+  readonly tab: RunsTab;
   /** The comparison that came with the runs. */
   readonly first: ReplyOf<'runs'>['first'];
   readonly work: Work;
@@ -82,7 +82,7 @@ interface RunPairProps {
 const FILE = 'file';
 
 /** Returns the options of a picker: all runs except the other picker’s, and a file. */
-function optionsFor(runs: Tab['runs'], other: string): (readonly [string, string])[] {
+function optionsFor(runs: RunsTab['runs'], other: string): (readonly [string, string])[] {
   return [
     ...runs.map(
       ({ id, name, result, isBaseline }) =>
