@@ -4,27 +4,30 @@ import type { OwnTab, SpreadsheetPort } from './spreadsheet';
 import { sentence } from './text';
 import { UserError } from './user-error';
 
-/** The boxes of Google’s consent screen, by scope: the text of each, and the consequence of leaving it unticked. */
+/** The boxes of Google’s consent screen, by scope, in Google's words, and the consequence of leaving each unticked. */
 export const BOXES = {
   'spreadsheets.currentonly': {
-    box: 'see and edit the spreadsheets this application is used in',
+    box: 'View and manage spreadsheets that this application has been installed in',
     without: 'nothing can be read or written',
   },
   'script.container.ui': {
-    box: 'show content inside Google applications',
+    box: 'Display and run third-party web content in prompts and sidebars inside Google applications',
     without: 'there is no sidebar, and no question before a run',
   },
   'script.external_request': {
-    box: 'connect to an external service',
+    box: 'Connect to an external service',
     without: 'no judge model and no agent is asked',
   },
   'script.scriptapp': {
-    box: 'run when you are not present',
+    box: 'Allow this application to run when you are not present',
     without:
       'a run longer than six minutes continues only while your sidebar is open, and nothing is scheduled',
   },
-  'script.send_mail': { box: 'send mail as you', without: 'no summary is mailed' },
-  'userinfo.email': { box: 'see your mail address', without: 'runs and labels do not bear your name' },
+  'script.send_mail': { box: 'Send email as you', without: 'no summary is mailed' },
+  'userinfo.email': {
+    box: 'See your primary Google Account email address',
+    without: 'runs and labels do not bear your name',
+  },
 } as const;
 export type TroubleScope = keyof typeof BOXES;
 export const SCOPES = namesOf(BOXES);

@@ -71,7 +71,7 @@ describe('a refusal', () => {
 
   it('for want of a permission says which box, and that the menu asks again', () => {
     expect(said(permissionText('es', 'ScriptApp.newTrigger', 'script.scriptapp'))).toBe(
-      'Google wants your permission: click an item of the menu GNW Evals, tick “run when you are not present”, and click the item again',
+      'Google wants your permission: click an item of the menu GNW Evals, tick “Allow this application to run when you are not present”, and click the item again',
     );
     expect(said(AUTHORIZATION.en)).toContain('tick every box');
   });

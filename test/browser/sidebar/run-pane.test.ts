@@ -258,7 +258,7 @@ describe('the Results pane', () => {
     ['NetworkError: Connection failure due to HTTP 404', 'Google no longer knows this page'],
     ['NetworkError: Connection failure due to HTTP 403', 'sign in again'],
     ['… while reading from storage. Error code PERMISSION_DENIED.', 'signed in to several Google accounts'],
-    ['Permisos necesarios: https://www.googleapis.com/auth/script.send_mail', 'tick “send mail as you”'],
+    ['Permisos necesarios: https://www.googleapis.com/auth/script.send_mail', 'tick “Send email as you”'],
   ])('tells refusals of its calls apart: %s', async (message, said) => {
     const { page } = await open({
       runOrAsk: () => {

@@ -74,8 +74,12 @@ describe('A permission that is missing', () => {
       });
       const { findings } = without('script.scriptapp', { strictness }).reply('checkInstallation', {});
       expect(findings.filter(({ verdict }) => verdict === 'does not work')).toMatchObject([
-        { seen: expect.stringContaining('Not ticked: without “run when you are not present” a run longer') },
-        { todo: expect.stringContaining('tick “run when you are not present”') },
+        {
+          seen: expect.stringContaining(
+            'Not ticked: without “Allow this application to run when you are not present” a run longer',
+          ),
+        },
+        { todo: expect.stringContaining('tick “Allow this application to run when you are not present”') },
       ]);
     },
   );
@@ -92,7 +96,9 @@ describe('A permission that is missing', () => {
     const addOn = without('script.container.ui', { strictness: { ...GOOGLE, requiresAllScopes: false } });
     addOn.runtime.call('runOnThisTab');
     expect(verdicts(addOn)).toEqual(USUAL.rules);
-    expect(addOn.status()).toContain('tick “show content inside Google applications”');
+    expect(addOn.status()).toContain(
+      'tick “Display and run third-party web content in prompts and sidebars inside Google applications”',
+    );
   });
 
   it('for seeing addresses: nobody’s schedules are taken for one’s own', () => {
