@@ -1,6 +1,7 @@
 /** The settings as form fields, derived from the schema. */
 import type { JsonObject } from '../model/texts/json';
 import * as z from '../model/zod';
+import { settingTitle } from './setting-help';
 import { Settings } from './schema';
 
 /** A form field. */
@@ -36,10 +37,10 @@ export function describeSettings() {
   return Object.entries(shapeOf(Settings())).flatMap(([id, section]) => {
     const settings = leaves(shapeOf(section), [id]).flatMap(([keys, schema]): SettingDescription[] => {
       const field = fieldOf(schema);
-      const title = titleOf(keys[keys.length - 1] ?? '');
+      const title = settingTitle(keys[keys.length - 1] ?? '');
       return field ? [{ path: keys.join('.'), title, ...field, default: valueAt(defaults, keys) }] : [];
     });
-    return settings.length === 0 ? [] : [{ id, title: titleOf(id), settings }];
+    return settings.length === 0 ? [] : [{ id, title: settingTitle(id), settings }];
   });
 }
 
@@ -94,22 +95,4 @@ function unwrapped(schema: unknown): { readonly inner: unknown; readonly canBeBl
   if (schema instanceof z.ZodMiniLazy) return unwrapped(schema._zod.innerType);
   const isWrapper = schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniPrefault;
   return isWrapper ? unwrapped(schema._zod.def.innerType) : { inner: schema, canBeBlank: false };
-}
-
-/** Of units and abbreviations in titles. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  usd: 'US$',
-  url: 'URL',
-  ff: 'ff',
-  id: 'ID',
-};
-
-/** @example titleOf('costCapUsd') // 'Cost cap US$' */
-function titleOf(key: string): string {
-  const words = key
-    .replace(/([a-z0-9])([A-Z])|_/g, '$1 $2')
-    .split(' ')
-    .map((word) => SPELLINGS[word.toLowerCase()] ?? word.toLowerCase())
-    .join(' ');
-  return words === 'ff' ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }

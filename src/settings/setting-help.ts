@@ -1,4 +1,4 @@
-/** One line of help per setting, for the sidebar and docs/command-line.md. Not in the schema, as only the page needs it. */
+/** Titles and help of settings, for the sidebar and docs/command-line.md. Not in the schema, as only the page needs them. */
 export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.infoOnly':
     'Ids of checks that are only for information, such as data_pull_exists; separated by semicolons or commas.',
@@ -57,6 +57,24 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'langfuse.afterScheduledRuns': 'Send the scores after each scheduled run.',
   columns: 'Your column mapping: columns.TAB.COLUMN=HEADER.',
 };
+
+/** Units and abbreviations in titles. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  usd: 'US$',
+  url: 'URL',
+  ff: 'ff',
+  id: 'ID',
+};
+
+/** Makes a title of a setting’s key. @example settingTitle('costCapUsd') // 'Cost cap US$' */
+export function settingTitle(key: string): string {
+  const words = key
+    .replace(/([a-z0-9])([A-Z])|_/g, '$1 $2')
+    .split(' ')
+    .map((word) => SPELLINGS[word.toLowerCase()] ?? word.toLowerCase())
+    .join(' ');
+  return words === 'ff' ? words : words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** The help of a setting; a group of settings may share one. '' if there is none. */
 export function helpOf(path: string): string {

@@ -95,6 +95,16 @@ export function GoTo({ place, text }: { readonly place: RequestOf<'goToRow'>; re
   return <Link text={text} doing="Going there …" act={go} />;
 }
 
+/** A link to another site, which opens in a new window. */
+export function OutsideLink({ url, text }: Readonly<Record<'url' | 'text', string>>) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {text}
+      <span class="unseen"> (in a new window)</span>
+    </a>
+  );
+}
+
 /** Links to rows, each with a remark. */
 export function RowRemarks({ of }: { readonly of: ReplyOf<'judgeAgain'>['changed'] }) {
   return (

@@ -23,41 +23,35 @@ export function focusSheet(): void {
   google.script.host?.editor?.focus();
 }
 
-/** Why a call got no answer: a failed connection, or Google’s refusal. */
-type PageCode = 'busy' | 'cut' | 'gone' | 'signed out' | 'refused';
-
-/** A call that the add-on did not answer. */
+/** A call that the add-on did not answer: the connection failed, or Google refused it. */
 export class PageRefusal extends Error {
+  /** @param isBusy true if Google accepts no more calls for now */
   constructor(
-    readonly code: PageCode,
     message: string,
+    readonly isBusy = false,
   ) {
     super(message);
   }
 }
 
-/** Messages by the HTTP status that Google’s page script reports. */
-const CONNECTIONS: Readonly<Record<string, readonly [PageCode, string]>> = {
-  '0': [
-    'cut',
-    'Google cannot be reached: try again once you are online. Anything already started may have completed: the sidebar checks.',
-  ],
-  '403': ['signed out', 'Google refuses this page: sign in again, reload the spreadsheet and open it again.'],
-  '404': ['gone', 'Google no longer knows this page: reload the spreadsheet and open it again.'],
-  '429': ['busy', 'Google accepts no more calls from this page for a few minutes: try again then.'],
+const TOO_MANY_CALLS = '429';
+
+/** Messages by the HTTP status that Google’s page script reports; 0 without a connection. */
+const CONNECTION_FAILURES: Readonly<Record<string, string>> = {
+  0: 'Google cannot be reached: try again once you are online. Anything already started may have completed: the sidebar checks.',
+  403: 'Google refuses this page: sign in again, reload the spreadsheet and open it again.',
+  404: 'Google no longer knows this page: reload the spreadsheet and open it again.',
+  [TOO_MANY_CALLS]: 'Google accepts no more calls from this page for a few minutes: try again then.',
 };
 
-function inWords(error: Error): Error {
-  const status = /^NetworkError\b.*?\bHTTP (\d+)/.exec(error.message)?.[1];
-  if (status !== undefined || error.message.startsWith('NetworkError')) {
-    const [code, words] = CONNECTIONS[status ?? '0'] ?? [
-      'cut',
-      `Google cannot be reached (HTTP ${status ?? ''}): try again in a minute.`,
-    ];
-    return new PageRefusal(code, words);
+function readableError(error: Error): Error {
+  if (error.message.startsWith('NetworkError')) {
+    const status = /\bHTTP (\d+)/.exec(error.message)?.[1] ?? '0';
+    const unknown = `Google cannot be reached (HTTP ${status}): try again in a minute.`;
+    return new PageRefusal(CONNECTION_FAILURES[status] ?? unknown, status === TOO_MANY_CALLS);
   }
   const refusal = refusalIn(error);
-  return refusal.code === 'unknown' ? error : new PageRefusal('refused', asSentence(refusal));
+  return refusal.code === 'unknown' ? error : new PageRefusal(asSentence(refusal));
 }
 
 /** Calls a command. Resolves to the reply; rejects with an error whose message is a sentence for people. */
@@ -75,6 +69,10 @@ export async function callMenu(name: MenuFunction, opens: string): Promise<void>
 
 function calling(call: (runner: Runner) => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    call(google.script.run.withSuccessHandler(resolve).withFailureHandler((error) => reject(inWords(error))));
+    call(
+      google.script.run
+        .withSuccessHandler(resolve)
+        .withFailureHandler((error) => reject(readableError(error))),
+    );
   });
 }

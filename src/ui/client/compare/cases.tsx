@@ -11,7 +11,7 @@ import {
 } from '../../../model/run-diff';
 import { useDrawn, useFinder } from '../common/finder';
 import { Markdown } from '../common/markdown';
-import { Button, Chips, Verdict } from '../common/parts';
+import { Button, Chips, OutsideLink, Verdict } from '../common/parts';
 
 type ListedCheck = ListedCase['checks'][number];
 
@@ -187,11 +187,7 @@ export function CaseDetails({ of, isOneRun = false }: CaseDetailsProps) {
           )}
         </div>
       ))}
-      {/^https?:/.test(url) && (
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          Open {name} in the sheet<span class="unseen"> (in a new window)</span>
-        </a>
-      )}
+      {/^https?:/.test(url) && <OutsideLink url={url} text={`Open ${name} in the sheet`} />}
     </>
   );
 }

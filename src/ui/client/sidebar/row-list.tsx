@@ -89,35 +89,35 @@ function Actions({ tab, listed, kind, words, judge, run, onGo, work }: ActionsPr
       keepsOthers: true,
       from: 'sidebar',
     });
-  const review = {
-    text: 'Review',
-    title: 'Decide each one yourself with one key',
-    act: () =>
-      void work.run('Opening…', () =>
-        callMenu('showReview', `${kind === '' ? 'attention' : kind} ${sheetId} ${words}`),
-      ),
-  };
-  const judgeThem = {
-    text: judge === '' ? 'Set up a judge model' : `Judge with ${judge}`,
-    title: '',
-    act: () => (judge === '' ? onGo('Settings') : runListed()),
-  };
-  const again = {
-    text: 'Run again',
-    title: `Run ${listed.length === 1 ? 'this row' : `these ${count(listed.length, 'row')}`} again`,
-    act: runListed,
-  };
-  const show = {
-    text: 'Show in results',
-    title: 'Filters the results tab, for everyone who has it open',
-    act: () =>
-      void work.run('Filtering…', async () => {
-        const rows = isAll ? null : listed.map(({ row }) => row);
-        return (await callServer('showRows', { sheetId, rows })).message;
-      }),
-  };
-  const rowActions = listed.length > 0 ? [review, ...(kind === 'open' ? [judgeThem] : []), again] : [];
-  const actions = isAll || listed.length > 0 ? [...rowActions, show] : [];
+  const review = (): void =>
+    void work.run('Opening…', () => callMenu('showReview', `${kind || 'attention'} ${sheetId} ${words}`));
+  const show = (): void =>
+    void work.run('Filtering…', async () => {
+      const rows = isAll ? null : listed.map(({ row }) => row);
+      return (await callServer('showRows', { sheetId, rows })).message;
+    });
+  const judgeThem =
+    judge === ''
+      ? { text: 'Set up a judge model', title: '', act: () => onGo('Settings') }
+      : { text: `Judge with ${judge}`, title: '', act: runListed };
+  const these = listed.length === 1 ? 'this row' : `these ${count(listed.length, 'row')}`;
+  const onRows = [
+    { text: 'Review', title: 'Decide each one yourself with one key', act: review },
+    ...(kind === 'open' ? [judgeThem] : []),
+    { text: 'Run again', title: `Run ${these} again`, act: runListed },
+  ];
+  const actions = [
+    ...(listed.length > 0 ? onRows : []),
+    ...(isAll || listed.length > 0
+      ? [
+          {
+            text: 'Show in results',
+            title: 'Filters the results tab, for everyone who has it open',
+            act: show,
+          },
+        ]
+      : []),
+  ];
   const { tabIndexOf, ...onKeys } = useRoving(actions.length);
   return (
     <div class="ways" role="toolbar" aria-label="Actions for these rows" {...onKeys}>

@@ -9,6 +9,7 @@ import {
   GoTo,
   Mark,
   OpenPage,
+  OutsideLink,
   Pager,
   TaskButtons,
   Verdict,
@@ -205,12 +206,7 @@ function RowLinks({ row }: RowProps) {
         )}
         {(effort !== '' || traceUrl !== '') && (
           <span>
-            {effort}{' '}
-            {traceUrl !== '' && (
-              <a href={traceUrl} target="_blank" rel="noopener noreferrer">
-                Open the trace<span class="unseen"> (in a new window)</span>
-              </a>
-            )}
+            {effort} {traceUrl !== '' && <OutsideLink url={traceUrl} text="Open the trace" />}
           </span>
         )}
       </div>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { helpOf } from '../../../settings/setting-help';
+import { helpOf, settingTitle } from '../../../settings/setting-help';
 import { Choice, TextField } from '../common/fields';
 import { Form, RowRemarks, TaskButtons, Texts } from '../common/parts';
 import { callServer } from '../common/server';
@@ -26,18 +26,13 @@ export interface SettingsPartProps {
   readonly onJudge: (model: string) => void;
 }
 
-/** A setting of a service: a choice if it has choices, otherwise a text. */
-interface ServiceField {
-  readonly name: string;
-  readonly label: string;
-  readonly choices?: readonly (readonly [value: string, text: string])[];
-  readonly help?: string;
-  readonly placeholder?: string;
-}
-
 interface ServiceFormProps {
   readonly setup: ServiceSetup;
-  readonly shown: readonly ServiceField[];
+  /** The settings that are shown; all if left out. */
+  readonly shows?: (name: string) => boolean;
+  /** By the name of the setting; others are texts. */
+  readonly choices?: Readonly<Record<string, readonly (readonly [value: string, text: string])[]>>;
+  readonly placeholders?: Readonly<Record<string, string>>;
   readonly onChange: (setup: ServiceSetup) => void;
   readonly onSaved?: (setup: ServiceSetup) => void;
   /** The labels of its keys, by name. */
@@ -48,8 +43,17 @@ interface ServiceFormProps {
   readonly children?: ComponentChildren;
 }
 
+/** Labels of settings that choose the service itself, where their titles would not say so. */
+const LABELS: Readonly<Record<string, string>> = { provider: 'Judge', kind: 'Agent' };
+
+/** Returns the help of a setting; the form shows the settings of an HTTP agent only for that kind. */
+function formHelp(path: string): string {
+  return helpOf(path).replace(/^Kind http: (.)/, (_all, first: string) => first.toUpperCase());
+}
+
 function ServiceForm(props: ServiceFormProps) {
-  const { setup, shown, onChange, onSaved, keyLabels, trial, children } = props;
+  const { setup, shows = () => true, choices = {}, placeholders = {}, onChange, onSaved } = props;
+  const { keyLabels, trial, children } = props;
   const { id, fields, hasKeys } = setup;
   const [keys, setKeys] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState<ReplyOf<'tryService'>>();
@@ -74,15 +78,15 @@ function ServiceForm(props: ServiceFormProps) {
     });
   return (
     <Form onSubmit={() => save(false)}>
-      {shown.map(({ name, choices, ...texts }) => {
-        const field = { ...texts, id: `${id}-${name}`, value: fields[name] ?? '' };
-        const change = (text: string): void => onChange({ ...setup, fields: { ...fields, [name]: text } });
-        return choices ? (
-          <Choice key={name} {...field} options={choices} onChoose={change} />
-        ) : (
-          <TextField key={name} {...field} isLong={name === 'body'} onType={change} />
-        );
-      })}
+      {Object.entries(fields)
+        .filter(([name]) => shows(name))
+        .map(([name, value]) => (
+          <ServiceField
+            key={name}
+            {...{ id, name, value, options: choices[name], placeholder: placeholders[name] }}
+            onChange={(text) => onChange({ ...setup, fields: { ...fields, [name]: text } })}
+          />
+        ))}
       {children}
       {names.map((name, at) => (
         <TextField
@@ -118,49 +122,43 @@ function ServiceForm(props: ServiceFormProps) {
   );
 }
 
-/** The settings of an HTTP agent, in order. */
-const HTTP_FIELDS: readonly Omit<ServiceField, 'help'>[] = [
-  {
-    name: 'method',
-    label: 'Method',
-    choices: Object.entries({ post: 'POST with a body', get: 'GET, address only' }),
-  },
-  { name: 'body', label: 'Body' },
-  { name: 'tokenHeader', label: 'Token header' },
-  {
-    name: 'replyFormat',
-    label: 'Reply',
-    choices: Object.entries({ json: 'one JSON document', ndjson: 'JSON lines (NDJSON): a list' }),
-  },
-  { name: 'answerPath', label: 'Path to the answer' },
-  { name: 'toolsPath', label: 'Path to the tools' },
-  { name: 'traceIdPath', label: 'Path to the trace id' },
-];
-
-/** Returns the help of an HTTP agent’s setting. */
-function helpIn(name: string): string {
-  return helpOf(`agent.${name}`).replace(/^Kind http: (.)/, (_all, first: string) => first.toUpperCase());
+interface ServiceFieldProps {
+  readonly id: ServiceSetup['id'];
+  readonly name: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, text: string])[] | undefined;
+  readonly placeholder: string | undefined;
+  readonly onChange: (text: string) => void;
 }
+
+function ServiceField({ id, name, value, options, placeholder, onChange }: ServiceFieldProps) {
+  const field = { id: `${id}-${name}`, value, label: LABELS[name] ?? settingTitle(name) };
+  const help = name in LABELS ? undefined : formHelp(`${id}.${name}`);
+  return options ? (
+    <Choice {...field} help={help} options={options} onChoose={onChange} />
+  ) : (
+    <TextField {...field} help={help} isLong={name === 'body'} placeholder={placeholder} onType={onChange} />
+  );
+}
+
+const AGENT_CHOICES = {
+  kind: Object.entries({ gnw: 'the GNW API', http: 'another HTTP endpoint' }),
+  method: Object.entries({ post: 'POST with a body', get: 'GET, address only' }),
+  replyFormat: Object.entries({ json: 'one JSON document', ndjson: 'JSON lines (NDJSON): a list' }),
+};
 
 export function AgentForm({ form: { services }, onSetup }: SettingsPartProps) {
   const setup = services.agent;
+  const { kind, method } = setup.fields;
   const [query, setQuery] = useState('');
-  const isGnw = setup.fields['kind'] === 'gnw';
-  const more = isGnw
-    ? []
-    : HTTP_FIELDS.filter(({ name }) => name !== 'body' || setup.fields['method'] === 'post');
+  const isGnw = kind === 'gnw';
+  const shows = (name: string): boolean =>
+    name === 'kind' || name === 'baseUrl' || (!isGnw && (name !== 'body' || method === 'post'));
   return (
     <ServiceForm
       setup={setup}
-      shown={[
-        {
-          name: 'kind',
-          label: 'Agent',
-          choices: Object.entries({ gnw: 'the GNW API', http: 'another HTTP endpoint' }),
-        },
-        { name: 'baseUrl', label: 'Base URL' },
-        ...more.map((field) => ({ ...field, help: helpIn(field.name) })),
-      ]}
+      shows={shows}
+      choices={AGENT_CHOICES}
       onChange={onSetup}
       keyLabels={{ token: 'Token' }}
       trial={{ id: 'agent', ...(!isGnw && query.trim() !== '' && { query }) }}
@@ -181,7 +179,7 @@ export function AgentForm({ form: { services }, onSetup }: SettingsPartProps) {
 
 export function LangfuseForm({ form: { services }, onSetup }: SettingsPartProps) {
   const keyLabels = { publicKey: 'Langfuse public key', secretKey: 'Langfuse secret key' };
-  return <ServiceForm setup={services.langfuse} shown={[]} onChange={onSetup} keyLabels={keyLabels} />;
+  return <ServiceForm setup={services.langfuse} onChange={onSetup} keyLabels={keyLabels} />;
 }
 
 export function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSaved }: SettingsPartProps) {
@@ -189,15 +187,6 @@ export function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSave
   const { provider = '', model = '' } = fields;
   const preselected = judges.find(({ id }) => id === provider)?.model ?? '';
   const hasModel = provider !== 'rules';
-  const ofModel: ServiceField[] = [
-    { name: 'model', label: 'Model', placeholder: preselected },
-    {
-      name: 'baseUrl',
-      label: 'Base URL',
-      placeholder: 'provider default',
-      help: 'Only for proxies and other hosts, such as https://proxy.example.org/v1.',
-    },
-  ];
   return (
     <>
       <p class="help">
@@ -206,10 +195,9 @@ export function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSave
       </p>
       <ServiceForm
         setup={services.judge}
-        shown={[
-          { name: 'provider', label: 'Judge', choices: judges.map(({ id, title }) => [id, title]) },
-          ...(hasModel ? ofModel : []),
-        ]}
+        shows={(name) => hasModel || name === 'provider'}
+        choices={{ provider: judges.map(({ id, title }) => [id, title]) }}
+        placeholders={{ model: preselected, baseUrl: 'provider default' }}
         onChange={onSetup}
         onSaved={() => {
           onSaved();

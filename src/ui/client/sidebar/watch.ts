@@ -82,7 +82,7 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
       busyMs = 0;
     } catch (error) {
       isAnswered = false;
-      const isBusy = error instanceof PageRefusal && error.code === 'busy';
+      const isBusy = error instanceof PageRefusal && error.isBusy;
       busyMs = isBusy ? Math.min(MAX_BUSY_PAUSE_MS, Math.max(BUSY_PAUSE_MS, 2 * busyMs)) : 0;
       watcher.onFailure(errorMessage(error));
     }
