@@ -1,5 +1,6 @@
 /** The diff of two runs as page, terminal, JSON and JUnit show it. */
 import { number, type Section, text } from './section';
+import { count } from './text';
 import * as z from './zod';
 
 /** The lists of a diff; a case may be in several. */
@@ -142,7 +143,7 @@ export function pText(pValue: number): string {
 /** A table of the checks; [] if neither run scored any. */
 export function checkSection({ checks }: Pick<EvalSetDiff, 'checks'>): Section[] {
   const share = (value: number | null, n: number): string =>
-    value === null ? '·' : `${(100 * value).toFixed(1)} % of ${n}`;
+    value === null ? '·' : `${(100 * value).toFixed(1)} % of ${count(n, 'row')}`;
   const rows = checks.map(({ title, gates, n, before, beforeN, after, afterN, ...counts }) => ({
     cells: [
       `${title}${gates ? '' : ' (for information)'}`,

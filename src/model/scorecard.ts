@@ -25,7 +25,7 @@ const VERDICT_TABLE = {
   undecided: { word: 'undecided', tone: 'attention' },
   error: { word: 'error', tone: 'attention' },
   not_scored: { word: 'not scored', tone: 'neutral' },
-  edited: { word: 'edited, score again', tone: 'attention' },
+  edited: { word: 'edited', tone: 'attention' },
   unstable: { word: 'unstable', tone: 'attention' },
 } as const satisfies Readonly<Record<string, VerdictEntry>>;
 

@@ -1,4 +1,5 @@
 /** Reports as values: sections of tables, which one renderer per medium shows (tab, HTML, terminal, page); rates and shares as text. */
+import { count } from './text';
 import * as z from './zod';
 
 /** From the lowest to the highest. */
@@ -136,7 +137,7 @@ export function isSentence({ cells }: SectionRow, { columns }: Pick<Section, 'co
   return cells.length < Math.max(2, columns.length);
 }
 
-/** A cell as text; '·' for no value. @example '86.1 % (77.0 % to 92.0 %), n = 79' */
+/** A cell as text; '·' for no value. @example '86.1 % (77.0 % to 92.0 %) of 79 rows' */
 export function sectionCellText(cell: SectionRow['cells'][number], { digits }: SectionColumn): string {
   if (isRate(cell)) return rateText(cell);
   if (cell === null || cell === '') return '·';
@@ -161,11 +162,11 @@ export function shortRate(of: Rate): string {
   return of.rate === null ? '' : wholePercent(of.rate);
 }
 
-/** Rate, interval and n in words. */
+/** Rate, interval and number of rows in words. */
 export function rateText(rate: Rate): string {
   const { interval } = rate;
   if (isBounded(rate))
     return `${boundsText(rate.interval)}, ${rate.n} of ${rate.n + (rate.open ?? 0)} decided`;
   const between = interval ? ` (${exactPercent(interval.low)} to ${exactPercent(interval.high)})` : '';
-  return `${rate.rate === null ? '–' : exactPercent(rate.rate)}${between}, n = ${rate.n}`;
+  return `${rate.rate === null ? '–' : exactPercent(rate.rate)}${between} of ${count(rate.n, 'row')}`;
 }

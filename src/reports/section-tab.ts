@@ -72,7 +72,7 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
       const cell = cells[index] ?? null;
       return isRate(cell) && cell.rate !== null && cell.interval !== null;
     });
-    return hasInterval ? [head, '95 % from', 'to', 'n'] : [head, null, null, 'n'];
+    return hasInterval ? [head, '95 % from', 'to', 'measured'] : [head, null, null, 'measured'];
   });
   const named = placed(heads, title);
   const overNumbers = placed(

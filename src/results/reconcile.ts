@@ -24,8 +24,8 @@ export interface Reconciled extends CaseLine {
 
 /** Why scores no longer count. */
 const MARKS = {
-  case_edited: 'edited since it was scored: run it again',
-  output_edited: 'the recorded output was edited since it was scored: run it again',
+  case_edited: 'edited since it was scored: rescore it',
+  output_edited: 'the recorded output was edited since it was scored: rescore it',
   case_gone: 'gone: its case is no longer in the eval set',
 } as const satisfies Partial<Record<RowCode, string>>;
 type EditMark = keyof typeof MARKS;

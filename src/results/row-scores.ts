@@ -14,7 +14,7 @@ export const ROW_SCORES = {
   overall_score:
     'Mean of the nine GNW checks, as far as evaluated (without workflow and quality), to two decimals.',
   weighted_score:
-    'Σ weight · score / Σ weight over the evaluated checks. The nine GNW checks weigh 1 and all others 0, unless `scoring.weights` says otherwise.',
+    'Σ weight · score / Σ weight over the evaluated checks. The nine GNW checks weigh 1 and all others 0, unless the setting “Weights” says otherwise.',
   pipeline_score: 'Mean of the evaluated area, subregion, dataset, layer, data and date checks.',
   answer_score: 'Mean of the two answer checks.',
   checks_passed: 'How many of the evaluated deciding checks passed; blank if none was evaluated.',
@@ -25,7 +25,7 @@ export const ROW_SCORES = {
 
 /** The condition of each verdict; a row has the first that applies, starting with `fail`. */
 const MEANINGS: Readonly<Record<RowVerdict, string>> = {
-  pass: 'Everything that the row expects was measured by a deciding check, and every deciding check is 1. All checks decide but those for information (quality metrics without a threshold, what `scoring.infoOnly` names, …). `date_match` does not decide beside `date_extraction`, nor `charts_answer` beside `chart_value_match`.',
+  pass: `Everything that the row expects was measured by a deciding check, and every deciding check is 1. All checks decide except those for information: quality metrics without a threshold, and checks named in the setting “For information”. ${replacedChecks()}`,
   fail: 'A deciding check is 0, whatever happened to the others; or the agent said nothing although an answer is expected.',
   error:
     'Nothing failed, but something could not be measured: no output, a failure of the agent or the judge, or an expected cell that cannot be read. `why` says which.',
@@ -35,8 +35,18 @@ const MEANINGS: Readonly<Record<RowVerdict, string>> = {
   not_scored:
     'Nothing failed, and nothing could pass. `nothing to check`: nothing is expected. `for information only`: no deciding check was evaluated. `incomplete output`: an expected value is recorded nowhere. `why` says which.',
   edited:
-    'The case or its output was edited or deleted after it was scored. Its scores are shown and no longer count.',
+    'The case or its output was edited or deleted after it was scored. Its scores are shown but no longer count: rescore the row.',
 };
+
+/** Names the checks that do not decide in a row that a better one scores. */
+function replacedChecks(): string {
+  return BUILT_IN.all
+    .flatMap(({ title, givesWayTo }) => {
+      const better = givesWayTo === undefined ? undefined : BUILT_IN.named(givesWayTo);
+      return better ? [`“${title}” does not decide where “${better.title}” is scored.`] : [];
+    })
+    .join(' ');
+}
 
 /** The meaning of figures over several rows. */
 const RATES = [
@@ -75,7 +85,7 @@ export function verdictHelp(): string {
 
 const METRICS = BUILT_IN.all.filter(({ bucket }) => bucket === 'quality');
 
-/** The reasons of the quality metrics; blank metrics are named if others are scored. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
+/** The reasons of the quality metrics; blank metrics are named if others are scored. @example 'Completeness 0.8: 4 of 5 criteria (5 not): …' */
 export function qualityReasons(results: ReadonlyMap<CheckId, Settled>): string {
   const lines = METRICS.flatMap(({ id, title }) => {
     const result = results.get(id);

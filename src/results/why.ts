@@ -16,7 +16,7 @@ const BETWEEN = ' · ';
 /**
  * Why the row was not measured; failing checks with reasons; checks left to a person; follow-on failures by name.
  *
- * @example whyText(card, checks) // 'Dataset: expected dataset 0 or 11, selected 4 · follow-on failure: Answer in the message'
+ * @example whyText(card, checks) // 'Dataset: expected dataset 0 or 11, selected 4 · follow-on failure: Answer in the text'
  */
 export function whyText(card: Scorecard, checks: Checks): string {
   const { verdict, first_failure: first } = card;

@@ -42,7 +42,10 @@ interface GateFailure {
 }
 
 const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = {
-  regression: ['row lost a gating check that it had passed', 'rows lost a gating check that they had passed'],
+  regression: [
+    'row lost a deciding check that it had passed',
+    'rows lost a deciding check that they had passed',
+  ],
   'coverage-loss': ['row lost a score', 'rows lost a score'],
   error: ['row is in error', 'rows are in error'],
 };

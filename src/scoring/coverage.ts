@@ -93,8 +93,8 @@ export function runs({ rows, missing, looksAt }: CheckCoverage): boolean {
 export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverage): string {
   if (looksAt === 'none') {
     return check.bucket === 'quality'
-      ? 'quality is judged where there is a column expected_answer_criteria (setting scoring.quality)'
-      : 'charts are not judged (setting scoring.judgeCharts)';
+      ? 'quality is judged where there is a column expected_answer_criteria (setting “Quality”)'
+      : 'charts are not judged (setting “Judge whether charts fit”)';
   }
   if (missing.length > 0 && rows === 0) return 'the tab neither expects nor records it';
   if (missing.length > 0) {

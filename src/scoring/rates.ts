@@ -54,8 +54,8 @@ const MAX_OPEN = 0.2;
  * The pass rate of rows; bounds instead of a rate while too many are open.
  *
  * @param open rows that are not decided
- * @example rateOf(5, 10) // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } }
- * @example rateOf(7, 12, 82) // { passed: 7, n: 12, open: 82, rate: null, interval: { low: 0.0745, high: 0.9468 } }
+ * @example rateOf(5, 10) // { passed: 5, n: 10, rate: 0.5, interval: wilson(5, 10) }
+ * @example rateOf(7, 12, 82) // { passed: 7, n: 12, open: 82, rate: null, interval: { low: 7 / 94, high: 89 / 94 } }
  */
 export function rateOf(passed: number, n: number, open = 0): Rate {
   const all = n + open;

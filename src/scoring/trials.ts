@@ -108,7 +108,7 @@ function votedOutcome(outcomes: readonly Settled[], trials: number): Settled | u
   const counts = grouped(votes, outcomeOf);
   const majority = Math.max(...[...counts.values()].map(({ length }) => length));
   const [leader, rival] = [...counts.values()].filter(({ length }) => length === majority);
-  if (rival) return { kind: 'tied', reason: `trials disagree: ${countsText(counts)}` };
+  if (rival) return { kind: 'tied', reason: `unstable: ${countsText(counts)}` };
   const [representative] = leader ?? [];
   if (!representative || representative.kind === 'blank') return representative;
   const share = majority === trials ? `all ${majority} trials` : `${majority} of ${trials} trials`;

@@ -69,9 +69,7 @@ export function readRuns({ name, text }: NamedText): Snapshot[] {
   if (/"__proto__"\s*:/.test(text)) throw refuse('“__proto__” is not allowed as a key');
   if (isObject(json) && 'scorecards' in json) return exportedRuns(json, refuse);
   if (isObject(json) && 'results' in json) return [goldEvalsRun(json, name, refuse)];
-  throw refuse(
-    'it has neither scorecards (as Share ▸ JSON and --json write them) nor results (as wri/gnw-gold-evals does)',
-  );
+  throw refuse('it has no results of a run, as a JSON file saved under Share has');
 }
 
 function exportedRuns(json: unknown, refuse: Refuse): Snapshot[] {

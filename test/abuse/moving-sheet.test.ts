@@ -202,7 +202,7 @@ function faultsOf({ sheet, person }: Ended): string[] {
       void wrong.push(`${String(testId)}: ${what} (${JSON.stringify(line)})`);
     if (seen.has(testId)) say('occurs twice');
     seen.add(testId);
-    const isEdited = line['verdict'] === 'edited, score again';
+    const isEdited = line['verdict'] === 'edited';
     const now = cases.get(testId);
     if (!now) {
       if (!isEdited || !String(line['error']).startsWith('gone')) say('is gone and not said to be');

@@ -110,7 +110,7 @@ describe('A copy of the whole document', () => {
     // Existing scores are distinguished from rows that are not measured.
     expect(copy.ask('runEvals', { only: 'changed' }).ok).toBe(false);
     copy.runtime.edit('GOLD', 'D3', 'BRA');
-    expect(copy.row(RESULTS, 5)).toMatchObject({ verdict: 'edited, score again' });
+    expect(copy.row(RESULTS, 5)).toMatchObject({ verdict: 'edited' });
     expect(copy.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(copy.lastRun()).toMatchObject({ outcome: { how: 'finished' }, tabs: [{ verdicts: { pass: 2 } }] });
     expect(copy.history()).toHaveLength(4);

@@ -16,7 +16,7 @@ describe('the words for verdicts', () => {
       ]);
     }
     expect(ROW_VERDICTS.map(verdictWord)).toEqual([
-      ...['pass', 'fail', 'undecided', 'error', 'not scored', 'edited, score again', 'unstable'],
+      ...['pass', 'fail', 'undecided', 'error', 'not scored', 'edited', 'unstable'],
     ]);
   });
 

@@ -84,7 +84,7 @@ describe('the heatmap', () => {
       [9, '', 'error', '!', '', 0.5, '!', 'GOLD', 'far'],
       ['   near: 1 of 1 pass, 1 not decided', ...blanks],
       [3, 'a', 'pass', 1, '', 1, '?', 'GOLD', 'near'],
-      ['gone', '=1+1', 'edited, score again', '', '', '', '', 'GOLD', 'near'],
+      ['gone', '=1+1', 'edited', '', '', '', '', 'GOLD', 'near'],
       ['SILVER: 0 of 1 pass', ...blanks],
       [2, 's', 'fail', 1, 0, '', '', 'SILVER', ''],
     ]);

@@ -158,7 +158,7 @@ describe('the HTML report', () => {
     // 1 of 2: half of 240 pixels, from 9.45 % to 90.55 %.
     expect(page).toContain('<rect width="120.0"');
     expect(page).toMatch(/M22\.7 8\s*H217\.3/);
-    expect(page).toContain('50.0 % (9.5 % to 90.5 %), n = 2');
+    expect(page).toContain('50.0 % (9.5 % to 90.5 %) of 2 rows');
   });
 
   it('draws the bounds of an eval set of which nothing is decided', () => {

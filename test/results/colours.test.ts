@@ -40,9 +40,7 @@ describe('colourRules', () => {
     const rules = colourRules(NAMES, 3, 2, BUILT_IN);
     const formulas = rules.flatMap((rule) => (rule.kind === 'formula' ? [rule.formula] : []));
     expect(formulas).toContain('$B2="pass"');
-    expect(formulas).toContain(
-      '($B2="undecided")+($B2="error")+($B2="edited, score again")+($B2="unstable")',
-    );
+    expect(formulas).toContain('($B2="undecided")+($B2="error")+($B2="edited")+($B2="unstable")');
     expect(rules.filter(({ kind }) => kind === 'scale').map(({ blocks }) => blocks)).toEqual([
       [{ row: 2, column: 3, rows: 3, columns: 2 }],
     ]);

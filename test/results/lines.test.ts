@@ -172,7 +172,7 @@ describe('a line as a scorecard', () => {
 
   it.each([
     ['undecided', 'undecided'],
-    ['edited, score again', 'edited'],
+    ['edited', 'edited'],
     ['pass', 'pass'],
     ['checked by Ana', null],
   ])('of verdict “%s” has %s', (verdict, read) => {

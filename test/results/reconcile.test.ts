@@ -27,7 +27,7 @@ describe('a line of the results', () => {
     expect([rowOf(found), found.isEdited, found.isChanged, found.recorded]).toEqual([5, true, true, edited]);
     expect(told(found)).toEqual([
       'edited',
-      'edited since it was scored: run it again (was pass)',
+      'edited since it was scored: rescore it (was pass)',
       1,
       1,
       'uid of a',
@@ -58,7 +58,7 @@ describe('a line of the results', () => {
     const found = only(reconcile([line], [caseAt(2, 'a', 'PER')]));
     expect([rowOf(found), found.isEdited, found.isChanged]).toEqual([2, true, true]);
     expect(found.current.error).toBe(
-      'the recorded output was edited since it was scored: run it again (was pass)',
+      'the recorded output was edited since it was scored: rescore it (was pass)',
     );
   });
 
@@ -84,7 +84,7 @@ describe('a line of the results', () => {
   it('that was not scored before the edit names no earlier verdict', () => {
     const line = resultLine({ row: 2, uid: 'old', test_id: 'a', run_id: RUN.runId });
     const found = only(reconcile([line], [caseAt(2, 'a')]));
-    expect(found.current.error).toBe('edited since it was scored: run it again');
+    expect(found.current.error).toBe('edited since it was scored: rescore it');
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('a mark', () => {
   const one = caseAt(2, 'a');
   const WAS = { verdict: 'fail', error: 'no area', error_code: 'cell_unreadable' };
   const marked = (details: Readonly<Record<string, unknown>> = { was: WAS }) =>
-    lineOf(one, { verdict: 'edited, score again' }, 0, {
+    lineOf(one, { verdict: 'edited' }, 0, {
       ...{ error: 'edited since it was scored', error_code: 'case_edited', ...details },
     });
 

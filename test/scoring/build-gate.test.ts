@@ -37,7 +37,7 @@ function failing(rules: Partial<GateRules>, dropped: readonly Scorecard[] = []) 
 describe('A gate', () => {
   it('against regressions counts gating checks that were lost, and none that is for information', () => {
     expect(failing({ failOn: ['regression'] })).toEqual([
-      ['regression', '1 row lost a gating check that it had passed', ['a']],
+      ['regression', '1 row lost a deciding check that it had passed', ['a']],
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('A gate', () => {
       rules,
     );
     expect(failures.map(({ gate, sentence }) => [gate, sentence])).toEqual([
-      ['regression', '2 rows lost a gating check that they had passed'],
+      ['regression', '2 rows lost a deciding check that they had passed'],
       ['coverage-loss', '1 row lost a score'],
     ]);
   });

@@ -128,6 +128,6 @@ describe('checks that only some eval sets ask for', () => {
   it('say that quality is switched off where rows ask for it', () => {
     const entry = coverage('completeness', CRITERIA, asked, never);
     expect([isWorthSaying(entry), isInResults(entry), runs(entry)]).toEqual([true, false, false]);
-    expect(coverageSentence(entry)).toMatch(/^quality is judged where .*scoring\.quality/);
+    expect(coverageSentence(entry)).toMatch(/^quality is judged where .*“Quality”/);
   });
 });

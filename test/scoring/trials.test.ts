@@ -40,7 +40,7 @@ describe('Several trials', () => {
   ])('tie where %s', (_when, outcomes, counts) => {
     expect(together('date_match', ...outcomes)).toEqual({
       kind: 'tied',
-      reason: `trials disagree: ${counts}`,
+      reason: `unstable: ${counts}`,
     });
   });
 

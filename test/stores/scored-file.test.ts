@@ -117,18 +117,18 @@ describe('A file of runs', () => {
   });
 
   it.each([
-    ['null', /it has neither scorecards/],
+    ['null', /it has no results of a run/],
     [
       '[{"Question":"q"}]',
-      /: it has neither .*\. It holds questions with answers of one version\. Import it under Compare ▸ Answers/,
+      /: it has no results .*\. It holds questions with answers of one version\. Import it under Compare ▸ Answers/,
     ],
     ['{"results":[{"Question":"q"}]}', /must be a text\. It holds questions with answers/],
     [
       'query,actual_agent_answer\nq,a',
       /it is not JSON\. It holds outputs of the agent\. Import it under Run ▾ ▸ Import agent/,
     ],
-    ['7', /it has neither scorecards/],
-    ['[]', /it has neither scorecards/],
+    ['7', /it has no results of a run/],
+    ['[]', /it has no results of a run/],
     ['{"scorecards":[]}', /run\.json is not a run file: scorecards /],
     [
       '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{"x":{"score":2}}}]}',

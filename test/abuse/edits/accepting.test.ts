@@ -79,7 +79,7 @@ describe('Accepting what the agent did as what is expected', () => {
       remarks: ['A run is in progress: rescore the row once it has ended.'],
     });
     addOn.settle();
-    expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'edited, score again' });
+    expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'edited' });
     addOn.ask('runEvals', { only: 'changed' });
     expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', dataset_id_match_score: 1 });
   });
@@ -105,7 +105,7 @@ describe('Accepting what the agent did as what is expected', () => {
       addOn.ask('runOutcome', {});
       const [dataset, answer] = expected(addOn, 2);
       const score = (name: string): unknown => addOn.row('GOLD results', 4)[name];
-      if (score('verdict') !== 'edited, score again')
+      if (score('verdict') !== 'edited')
         expect([score('dataset_id_match_score'), score('agent_answer_score')]).toEqual([
           dataset === '4' ? 1 : 0,
           answer === '100 kha' ? 1 : 0,

@@ -193,7 +193,7 @@ describe('a file of a run', () => {
 
   it('is refused if it is no run, has no run of the eval set, or shares no case', () => {
     const refusal = (text: string) => () => compare(addOn(), FIRST, file(text));
-    expect(refusal('[]')).toThrow('run.json is not a run file: it has neither scorecards');
+    expect(refusal('[]')).toThrow('run.json is not a run file: it has no results of a run');
     expect(refusal(runFile([result('u9', '9-009', { aoi_id_match: 1 })]))).toThrow(
       'The runs have no row in common: there is nothing to compare.',
     );

@@ -46,7 +46,7 @@ describe('npm start -- diff', () => {
 
   it('is made at the end of a run with a baseline, with status 4 if a gate fails', () => {
     expect(run.status).toBe(4);
-    expect(run.stderr).toBe('Gate regression failed: 1 row lost a gating check that it had passed.\n');
+    expect(run.stderr).toBe('Gate regression failed: 1 row lost a deciding check that it had passed.\n');
     expect(run.stdout).toContain(
       'GOLD: of 3 rows measured in both runs, 1 went from pass to fail and 1 from fail to pass, which could be chance (p = 1.00); 1 lost a check, 1 gained one.',
     );
@@ -60,7 +60,7 @@ describe('npm start -- diff', () => {
     expect(xml).toContain(
       '<testsuite name="gates" tests="1" failures="1" errors="0" skipped="0">\n' +
         '<testcase classname="gates" name="regression"><failure type="regression" ' +
-        'message="1 row lost a gating check that it had passed">GOLD, t0: pass → fail; aoi_id_match 1 → 0</failure></testcase>',
+        'message="1 row lost a deciding check that it had passed">GOLD, t0: pass → fail; aoi_id_match 1 → 0</failure></testcase>',
     );
   });
 

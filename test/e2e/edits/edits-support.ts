@@ -25,7 +25,7 @@ export const MARKED: Rows = [
 ];
 
 export const RESULTS = 'GOLD results';
-export const EDITED = 'edited, score again';
+export const EDITED = 'edited';
 /** The triggers that stay installed while edit-scoring is on. */
 export const STANDING = ['continueRun', 'scoreEdited'];
 

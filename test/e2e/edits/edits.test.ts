@@ -237,7 +237,7 @@ describe('Switching edit-scoring on and off', () => {
     addOn.runtime.properties('document').delete('gnw.editScoring');
     edit(addOn, 'GOLD', 'D3', 'PER');
     expect(addOn.waiting()).toEqual(['continueRun']);
-    expect(addOn.row(RESULTS, 5)).toMatchObject({ overall_score: 0, verdict: 'edited, score again' });
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ overall_score: 0, verdict: 'edited' });
     addOn.settle();
     expect(addOn.waiting()).toEqual([]);
   });

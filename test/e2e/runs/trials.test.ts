@@ -54,7 +54,7 @@ describe('several outputs of a case', () => {
     expect(column(addOn, 'verdict')).toEqual(['pass', 'fail', 'unstable', 'pass', 'error', 'fail']);
     expect(column(addOn, 'overall_score')).toEqual([1, 0, null, 1, null, 0]);
     expect(addOn.note('GOLD results', 5, 'aoi_id_match_score')).toMatch(/^2 of 3 trials: /);
-    expect(addOn.note('GOLD results', 6, 'aoi_id_match_score')).toMatch(/^trials disagree: /);
+    expect(addOn.note('GOLD results', 6, 'aoi_id_match_score')).toMatch(/^unstable: /);
     expect(addOn.row('GOLD results', 8)['error_code']).toBe('agent_failed');
     // A trial in which the agent failed has no scores.
     const summary = Array.from({ length: 30 }, (_line, index) => addOn.line('Summary', index + 1));

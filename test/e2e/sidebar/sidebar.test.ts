@@ -65,7 +65,7 @@ describe('the view of a row', () => {
     expect(look(addOn, 'GOLD', 2)).toMatchObject({ row: { traceUrl: 'https://traces.example.org/1' } });
     addOn.runtime.edit('GOLD', 'D3', '7');
     expect(look(addOn, 'GOLD', 3)).toMatchObject({
-      row: { verdict: 'edited, score again', checksPassed: '0 of 1', isEdited: true },
+      row: { verdict: 'edited', checksPassed: '0 of 1', isEdited: true },
     });
     addOn.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: ['skip'] }, keepsOthers: true });
     expect(look(addOn, 'GOLD', 3)).toMatchObject({ row: { verdict: 'pass', isEdited: false } });
