@@ -10,8 +10,8 @@ import { findHidden, HiddenTable, type LineOf } from './hidden-table';
 const COLUMNS = { key: String, reply: String, checksum: String };
 const TABLE = { name: 'GNW cache', signature: 'verdict cache', columns: COLUMNS, growth: 1000 };
 type CacheLine = LineOf<typeof TABLE>;
-/** How often to try writing replies; a lost reply has to be paid for again. */
-const ATTEMPTS = 5;
+/** Attempts to write replies: a lost reply has to be paid for again. */
+const MAX_ATTEMPTS = 5;
 /** Beyond this number of entries, the oldest tenth is dropped. */
 const MAX_CACHED = 20000;
 
@@ -22,96 +22,109 @@ interface CacheOptions {
 }
 
 /** Reads the tab at the first lookup and creates it for the first reply; after that, one call per wave. */
-export function openVerdictCache(
-  spreadsheet: SpreadsheetPort,
-  { limit = MAX_CACHED, isDoubtful = false }: CacheOptions = {},
-): Required<VerdictCache> {
-  const table = new HiddenTable(spreadsheet, TABLE);
-  let entries: Map<string, CacheLine> | undefined;
+export class StoredVerdicts implements Required<VerdictCache> {
+  private readonly table: HiddenTable<CacheLine>;
+  private readonly limit: number;
+  private entries: Map<string, CacheLine> | undefined;
   /** True if some rows are not valid entries, because someone blanked, duplicated or edited them. */
-  let needsRewrite = false;
-  let replaced = 0;
-  const editedKeys = new Set<string>();
+  private needsRewrite = false;
+  private readonly editedKeys = new Set<string>();
+  private replacedReplies = 0;
   /** True if Google has refused replies that are still unsaved, or may refuse the next ones. */
-  let isRefused = isDoubtful;
-  const retryRefused = (): void => {
-    if (!isRefused) return;
+  private isRefused: boolean;
+
+  constructor(
+    private readonly spreadsheet: SpreadsheetPort,
+    { limit = MAX_CACHED, isDoubtful = false }: CacheOptions = {},
+  ) {
+    this.table = new HiddenTable(spreadsheet, TABLE);
+    this.limit = limit;
+    this.isRefused = isDoubtful;
+  }
+
+  get(keys: readonly string[]): ReadonlyMap<string, unknown> {
+    const lines = this.load();
+    return new Map(
+      keys.flatMap((key): [string, unknown][] => {
+        const { reply, checksum } = lines.get(key) ?? { reply: '', checksum: '' };
+        if (reply === '') return [];
+        if (checksum === contentHash([key, reply])) return [[key, readJson(z.unknown(), reply)]];
+        lines.delete(key);
+        this.editedKeys.add(key);
+        this.needsRewrite = true;
+        return [];
+      }),
+    );
+  }
+
+  put(added: ReadonlyMap<string, object>): void {
+    const lines = this.load();
+    const before = lines.size;
+    for (const [key, value] of added) {
+      const reply = JSON.stringify(value);
+      if (this.editedKeys.delete(key)) this.replacedReplies += 1;
+      // Deleted first, so that it becomes the newest.
+      lines.delete(key);
+      lines.set(key, { key, reply, checksum: contentHash([key, reply]) });
+    }
+    try {
+      this.write(added.size, before);
+      this.isRefused = false;
+    } catch {
+      this.isRefused = true;
+      this.needsRewrite = true;
+    }
+  }
+
+  retryRefused(): void {
+    if (!this.isRefused) return;
     // Reported once: the run decides whether to stop.
-    isRefused = false;
+    this.isRefused = false;
     for (let attempt = 1; ; attempt += 1)
       try {
-        keep();
+        this.write();
         // Google buffers writes, and may refuse them only when they are flushed.
-        spreadsheet.flush();
+        this.spreadsheet.flush();
         return;
       } catch (error) {
-        if (attempt === ATTEMPTS) throw error;
+        if (attempt === MAX_ATTEMPTS) throw error;
       }
-  };
-  const load = (): Map<string, CacheLine> => {
-    if (!entries) {
-      const lines = table.lines();
-      entries = new Map(lines.flatMap((line) => (line.key && line.reply ? [[line.key, line]] : [])));
+  }
+
+  secure(): void {
+    this.retryRefused();
+    this.spreadsheet.flush();
+  }
+
+  replaced(): number {
+    return this.replacedReplies;
+  }
+
+  private load(): Map<string, CacheLine> {
+    if (!this.entries) {
+      const lines = this.table.lines();
+      this.entries = new Map(lines.flatMap((line) => (line.key && line.reply ? [[line.key, line]] : [])));
       // A line without a checksum has lost it, or was typed.
-      for (const [key, { checksum }] of entries) if (checksum === '') editedKeys.add(key);
-      for (const key of editedKeys) entries.delete(key);
-      needsRewrite = entries.size < lines.length;
+      for (const [key, { checksum }] of this.entries) if (checksum === '') this.editedKeys.add(key);
+      for (const key of this.editedKeys) this.entries.delete(key);
+      this.needsRewrite = this.entries.size < lines.length;
     }
-    return entries;
-  };
+    return this.entries;
+  }
+
   /** Writes entries. @param added the number of new ones @param before the number of entries before them */
-  const keep = (added = 0, before = load().size): void => {
-    const lines = load();
-    const kept = lines.size > limit ? newest(lines, Math.ceil(limit * 0.9)) : lines;
+  private write(added = 0, before = this.load().size): void {
+    const lines = this.load();
+    const kept = lines.size > this.limit ? newest(lines, Math.ceil(this.limit * 0.9)) : lines;
     const rows = [...kept.values()];
-    if (needsRewrite || kept.size < before + added) table.replace(rows);
+    if (this.needsRewrite || kept.size < before + added) this.table.replace(rows);
     else {
       // Always writes something, if only the last line, so that a refusal surfaces.
       const from = added > 0 ? before : Math.max(0, before - 1);
-      table.put(from, rows.slice(from));
+      this.table.put(from, rows.slice(from));
     }
-    needsRewrite = false;
-  };
-  return {
-    get: (keys) => {
-      const lines = load();
-      return new Map(
-        keys.flatMap((key): [string, unknown][] => {
-          const { reply, checksum } = lines.get(key) ?? { reply: '', checksum: '' };
-          if (reply === '') return [];
-          if (checksum === contentHash([key, reply])) return [[key, readJson(z.unknown(), reply)]];
-          lines.delete(key);
-          editedKeys.add(key);
-          needsRewrite = true;
-          return [];
-        }),
-      );
-    },
-    put: (added) => {
-      const lines = load();
-      const before = lines.size;
-      for (const [key, value] of added) {
-        const reply = JSON.stringify(value);
-        if (editedKeys.delete(key)) replaced += 1;
-        // Deleted first, so that it becomes the newest.
-        lines.delete(key);
-        lines.set(key, { key, reply, checksum: contentHash([key, reply]) });
-      }
-      try {
-        keep(added.size, before);
-        isRefused = false;
-      } catch {
-        isRefused = true;
-        needsRewrite = true;
-      }
-    },
-    retryRefused,
-    secure: () => {
-      retryRefused();
-      spreadsheet.flush();
-    },
-    replaced: () => replaced,
-  };
+    this.needsRewrite = false;
+  }
 }
 
 /** Makes room for more replies before they are paid for. */

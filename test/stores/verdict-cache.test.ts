@@ -3,7 +3,7 @@ import * as store from '../../src/stores/verdict-cache';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 
 const openVerdictCache = (spreadsheet: FakeSpreadsheet, limit?: number) =>
-  store.openVerdictCache(spreadsheet, limit === undefined ? {} : { limit });
+  new store.StoredVerdicts(spreadsheet, limit === undefined ? {} : { limit });
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 const entry = (...keys: readonly string[]): Map<string, object> =>
   new Map(keys.map((key) => [key, { of: key }]));
@@ -102,7 +102,7 @@ describe('the verdict cache', () => {
 
   it('tries to write before anything is asked if Google has refused a write: the header, or the last reply', () => {
     const spreadsheet = workbook();
-    const doubtful = () => store.openVerdictCache(spreadsheet, { isDoubtful: true });
+    const doubtful = () => new store.StoredVerdicts(spreadsheet, { isDoubtful: true });
     doubtful().retryRefused();
     const tab = spreadsheet.find('GNW cache');
     expect(tab.readHeader()).toEqual(['key', 'reply', 'checksum']);

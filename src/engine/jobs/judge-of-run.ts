@@ -8,7 +8,7 @@ import { readTraits } from '../../judge/dialogue';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
 import type { VerdictCache } from '../../model/judge';
 import type { Settings } from '../../settings/schema';
-import { openVerdictCache } from '../../stores/verdict-cache';
+import { StoredVerdicts } from '../../stores/verdict-cache';
 import { judgeAddress, keysFor } from '../../settings/keys';
 import type { RunServices } from '../run-services';
 import { modelTraits } from '../../stores/document';
@@ -56,7 +56,7 @@ export function judgeOptions(
     spentUsd,
     hash,
     rubrics: checksIn(spreadsheet).rubrics,
-    cache: openVerdictCache(spreadsheet, { isDoubtful: isRetry }),
+    cache: new StoredVerdicts(spreadsheet, { isDoubtful: isRetry }),
     memory: { get: (name) => readTraits(traits.get(name)), set: traits.set },
   };
 }
