@@ -105,13 +105,13 @@ function outdated(
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** Of some 180 cases each. */
+/** A line holds some 180 cases. */
 const MAX_LINES = 2000;
-/** Lines: 6 MB at most. */
-const READ_AT_ONCE = 200;
+/** Lines read in one call, 6 MB at most. */
+const MAX_READ = 200;
 
 /**
- * @param pins the baselines, which stay when the ledger is full: needed to add to it
+ * @param pins the baselines, which stay when the ledger is full; required for adding
  * @param maxLines beyond this number, the oldest snapshots are dropped
  * @example
  * const ledger = openLedger(spreadsheet);
@@ -132,16 +132,7 @@ export function openLedger(
     const saved = entry(runId, sheetId);
     return saved !== undefined && saved.line.savedAt >= amendedAt;
   };
-  const read = (entries: readonly SnapshotPlaces[]): Snapshot[] => {
-    const places = entries.flatMap((item) => item.places);
-    const cells = table.read(places, { gap: READ_AT_ONCE, rows: READ_AT_ONCE });
-    return entries.flatMap(({ line: { runId, savedAt, sheetId, tab }, places }) => {
-      const text = (place: number, column: number): string => String(cells.get(place)?.[column] ?? '');
-      const cases = places.flatMap((place) => unpackCases(text(place, DATA_COLUMN), tab) ?? []);
-      const { about } = readJson(Info(), text(places[0] ?? 0, ABOUT_COLUMN)) ?? {};
-      return cases.length === 0 ? [] : [{ runId, savedAt, sheetId, tab, cases, ...(about && { about }) }];
-    });
-  };
+  const read = (entries: readonly SnapshotPlaces[]): Snapshot[] => readSnapshots(table, entries);
   /** The latest snapshot of each run, oldest first. */
   const list = (): SnapshotInfo[] => {
     const entries = latest();
@@ -179,16 +170,16 @@ export function openLedger(
       const old = outdated(before, excess, (line) => isOlder(line) || isPinned(line));
       table.keep((line, place) => !old.has(place) && !isOlder(line));
     },
-    /** The snapshots of an eval set, oldest first, without damaged ones. @param most the maximum number, the newest ones */
+    /** The snapshots of an eval set, oldest first, without damaged ones. @param limit how many, the newest ones */
     of: (
       sheetId: number,
-      most = Infinity,
+      limit = Infinity,
       isTaken: (run: Pick<Snapshot, 'runId'>) => boolean = () => true,
     ): Snapshot[] =>
       read(
         latest()
           .filter(({ line }) => line.sheetId === sheetId && isTaken(line))
-          .slice(-most),
+          .slice(-limit),
       ),
     /** Returns undefined if the snapshot is missing or damaged. */
     find: (runId: string, sheetId: number): Snapshot | undefined => {
@@ -202,6 +193,17 @@ export function openLedger(
       return abouts.get(runId);
     },
   };
+}
+
+function readSnapshots(table: HiddenTable<LedgerLine>, entries: readonly SnapshotPlaces[]): Snapshot[] {
+  const places = entries.flatMap((item) => item.places);
+  const cells = table.read(places, { gap: MAX_READ, rows: MAX_READ });
+  return entries.flatMap(({ line: { runId, savedAt, sheetId, tab }, places }) => {
+    const text = (place: number, column: number): string => String(cells.get(place)?.[column] ?? '');
+    const cases = places.flatMap((place) => unpackCases(text(place, DATA_COLUMN), tab) ?? []);
+    const { about } = readJson(Info(), text(places[0] ?? 0, ABOUT_COLUMN)) ?? {};
+    return cases.length === 0 ? [] : [{ runId, savedAt, sheetId, tab, cases, ...(about && { about }) }];
+  });
 }
 
 // Scorecards ⇄ texts of cells: the names of the checks once, then case after case.
