@@ -1,5 +1,5 @@
 /**
- * `npm run lint:names`: a type's name is unique in src/, a limit is called MAX_…, a variable has a noun for its name, and files that
+ * `npm run lint:names`: a type's name is unique in src/ and local/, a limit is called MAX_…, a variable has a noun for its name, and files that
  * comments name exist.
  *
  * Exit status: 0 if no problem is found, 1 otherwise.
@@ -17,11 +17,11 @@ const NOT_SPELT_MAX = /^ *(?:export )?const (LIMIT|LONGEST|(?:LONGEST|MOST)_[A-Z
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 const FILE = /(?<![\w:/.-])(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|cjs)(?![\w-])/g;
 
-/** Finds names that several types of src/ share. @returns one sentence per name */
+/** Finds names that several types of src/ and local/ share. @returns one sentence per name */
 export function typeProblems(files: Files): string[] {
   const places = new Map<string, string[]>();
   for (const [file, text] of files)
-    if (file.startsWith('src/'))
+    if (/^(?:src|local)\//.test(file))
       for (const [, name = ''] of text.matchAll(TYPE)) places.set(name, [...(places.get(name) ?? []), file]);
   return [...places].flatMap(([name, where]) =>
     where.length > 1 ? [`${name} is ${where.length} types: ${where.join(', ')}.`] : [],

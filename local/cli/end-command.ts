@@ -40,13 +40,13 @@ export async function statusOf(command: () => Promise<void>): Promise<number> {
   }
 }
 
-interface Kept {
+interface SavedWork {
   readonly replies: Replies;
   readonly saving: Saving;
 }
 
 /** Runs, and calls `keep` to save the work so far if the run stops early. @throws RunStopped, which then also names the saved files */
-export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () => T): T {
+export function orKeep<T>(keep: () => void, { replies, saving }: SavedWork, run: () => T): T {
   try {
     return run();
   } catch (error) {

@@ -40,7 +40,7 @@ function sheetIn({ pathname }: URL) {
   return id === '' ? undefined : { start, id, rest };
 }
 
-/** Base name for a run's output files. @example nameOf('https://docs.google.com/spreadsheets/d/1AbC…/edit') // '1AbC…' */
+/** Base name for a run's output files. @example nameOf('https://docs.google.com/spreadsheets/d/1AbC/edit') // '1AbC' */
 export function nameOf(source: string): string {
   if (!isAddress(source)) return basename(source, extname(source));
   const url = urlOf(source);
@@ -80,7 +80,7 @@ function workbookOfCsv(text: string, source: string, name: string): Workbook {
       `${source} cannot be read: on ${linesText(stray)}, text follows a closing quote. Double the quotes inside a field.`,
     );
   const workbook = new Workbook({ name, locale: '' });
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
+  const columns = rows.reduce((widest, row) => Math.max(widest, row.length), 1);
   const tabName = name.replace(NOT_IN_NAMES, ' ').trim().slice(0, MAX_TAB_NAME);
   const tab = workbook.addTab(tabName || 'Sheet1', 0, Math.max(1, rows.length), columns);
   rows.forEach((row, at) =>

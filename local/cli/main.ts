@@ -2,6 +2,12 @@
 /**
  * Entry point of `npm start` and `gnw-evals`. The main thread listens for signals while a worker runs the command; `score` and
  * `workbench` run on the main thread.
+ *
+ * @example
+ * npm start -- --workbook sets.xlsx --json run.json            # score all eval sets
+ * npm start -- diff last-week.json run.json --fail-on error    # exit status 4 if a row has an error
+ * npm start -- score cases.jsonl > scorecards.jsonl            # a case per line in, a scorecard per line out
+ * npm start -- workbench sets.xlsx                             # the add-on in a browser
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -48,7 +48,7 @@ export class Hosts {
   private readonly answering = new Map<string, boolean>();
 
   /** Records a result. A host that rejects a key or a request has answered. */
-  hear({ url }: WireRequest, result: WireResult): void {
+  record({ url }: WireRequest, result: WireResult): void {
     const { host } = new URL(url);
     const refuses = 'status' in result && result.status >= 400 && result.status < 500;
     this.answering.set(host, isAnswer(result) || refuses || this.answering.get(host) === true);
@@ -140,7 +140,7 @@ export class Replies {
       if (!sent || seen.has(place)) return;
       seen.add(place);
       const { request, key, turn, owner } = sent;
-      this.hosts.hear(request, result);
+      this.hosts.record(request, result);
       if (owner === '' || !isAnswer(result)) return;
       const reply = { key, owner, ms: elapsed(), ...replyOf(request, result) };
       paid.push({ turn, reply });

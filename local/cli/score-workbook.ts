@@ -5,6 +5,7 @@ import { memoize } from '../../src/model/memoize';
 import type { ReplyOf } from '../../src/commands/table';
 import { type AskAddOn, RunStopped, UsageError } from '../ask';
 import { Saving } from '../files/saving';
+import type { Workbook } from '../runtime';
 import { areKeysSet } from '../keys-from-environment';
 import { workbookBytes } from '../xlsx';
 import { keepEarlierWork, openInput } from './input-workbook';
@@ -36,19 +37,10 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
     before !== undefined || failOn.length + minPass.length > 0 || (junit ?? markdown) !== undefined;
   const workbook = await openInput(options.workbook);
   if (options.out !== options.workbook) await keepEarlierWork(options.out, workbook);
-  const hasOutputs = options.agentUrl !== undefined || options.responses !== undefined;
-  if (
-    options.trials !== undefined &&
-    !hasOutputs &&
-    !workbook.tabs.some(({ name }) => /^Responses\b/.test(name))
-  )
-    throw new UsageError(
-      '--trials needs --agent-url, --responses or a workbook with the tab “Responses”: without them there is one output per case.',
-    );
-  const { tab: tabs, choice } = options;
-  const replies = openReplies(options.out, options.set);
+  checkTrials(options, workbook);
+  const { tab: tabs, choice, set } = options;
+  const replies = openReplies(options.out, set);
   const { runtime, ask, inOneExecution } = openAddOn(workbook, { replies });
-  const { set } = options;
   importResponses(ask, options);
   const request = { tabs, choice, set, from: 'command line', beganAt: replies.beganAt } as const;
   const asking = { ...request, thenScore: true };
@@ -108,6 +100,15 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
 }
 
 const NOTHING_MEASURED = 'Nothing could be measured: no check has a score in any row.';
+
+/** @throws UsageError if there can be only one output per case */
+function checkTrials({ trials, agentUrl, responses }: RunOptions, workbook: Workbook): void {
+  const hasResponses = workbook.tabs.some(({ name }) => /^Responses\b/.test(name));
+  if (trials !== undefined && agentUrl === undefined && responses === undefined && !hasResponses)
+    throw new UsageError(
+      '--trials needs --agent-url, --responses or a workbook with the tab “Responses”: without them there is one output per case.',
+    );
+}
 
 /** Lists files, but only counts CSV files if there are three or more. */
 function writtenText(files: readonly string[]): string {

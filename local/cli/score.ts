@@ -137,7 +137,7 @@ class LineScorer {
       const results = (transport ?? httpTransport)(requests, maxBytes);
       results.forEach((result, place) => {
         const request = requests[place];
-        if (request) this.hosts.hear(request, result);
+        if (request) this.hosts.record(request, result);
       });
       return results;
     };

@@ -1,6 +1,7 @@
 /** Prints to the terminal: styles, tables, problems, progress. */
 import { styleText } from 'node:util';
 import type { ReplyOf } from '../../src/commands/table';
+import { count } from '../../src/model/text';
 import { isTerminal, post } from './thread-messages';
 
 type Style = Parameters<typeof styleText>[0];
@@ -36,7 +37,7 @@ export const warning = (text: string): string => styled('yellow', `! ${plain(tex
 export function importText({ file, tabs, remarks, moreRemarks }: ReplyOf<'importResponses'>): string {
   const lines = tabs.map(
     ({ tab, cases, matched, byId }) =>
-      `  ${styled('bold', plain(tab))}  ${matched} responses to ${cases} cases, ${byId} of them by test_id`,
+      `  ${styled('bold', plain(tab))}  ${count(matched, 'response')} to ${count(cases, 'case')}, ${byId} of them by test_id`,
   );
   const warnings = remarks.map((remark) => `  ${warning(remark)}`);
   const more = moreRemarks === 0 ? [] : [styled('dim', `  … and ${moreRemarks} more`)];

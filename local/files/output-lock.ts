@@ -63,11 +63,11 @@ function holderOf(lock: string, path: string): string | undefined {
     throw new OutputUnavailable(`${lock} is not a lock file: remove it so that ${path} can be written.`);
   const text = stats && textOf(lock);
   if (stats === undefined || text === undefined) return undefined;
-  const [pid = '', host = '', since] = text.split('\n');
-  if (since === undefined) return Date.now() - stats.mtimeMs < MAX_EMPTY_MS ? '' : undefined;
+  const [pid = '', host = '', startedAt] = text.split('\n');
+  if (startedAt === undefined) return Date.now() - stats.mtimeMs < MAX_EMPTY_MS ? '' : undefined;
   // A lock with this process's own id was left by an earlier process of a container that has been restarted.
   if (host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)))) return undefined;
-  return ` (process ${pid} on ${host}, since ${since.slice(0, 16).replace('T', ' ')} UTC)`;
+  return ` (process ${pid} on ${host}, since ${startedAt.slice(0, 16).replace('T', ' ')} UTC)`;
 }
 
 /** Reads a lock; undefined if its command has just released it. */

@@ -62,9 +62,8 @@ export function parseReference(text: string, maxRows: number, maxColumns: number
   if (from === null || to === null) return null;
   const rows = [from.row ?? 1, to.row ?? maxRows];
   const columns = [from.column ?? 1, to.column ?? maxColumns];
-  const top = Math.min(...rows);
-  const left = Math.min(...columns);
-  return { tab, area: area(top, left, Math.max(...rows) - top + 1, Math.max(...columns) - left + 1) };
+  const [row, column] = [Math.min(...rows), Math.min(...columns)];
+  return { tab, area: area(row, column, Math.max(...rows) - row + 1, Math.max(...columns) - column + 1) };
 }
 
 /** The size of a sheet in .xlsx. */

@@ -257,7 +257,11 @@ const RELATIONSHIPS =
 /** The root element's start tag, after declarations and comments. */
 const ROOT = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<(?:([\w.-]+):)?[\w.-]+(?=[\s/>])[^>]*>/;
 
-/** Removes a prefix of element names. @example plainNames('<x:row xmlns:x="…/main"><x:c/></x:row>') // '<row xmlns="…/main"><c/></row>' */
+/**
+ * Removes the prefix of element names in the namespaces of .xlsx.
+ *
+ * @example plainNames(`<x:row xmlns:x="${MAIN_NAMESPACE}"><x:c/></x:row>`) // `<row xmlns="${MAIN_NAMESPACE}"><c/></row>`
+ */
 function plainNames(xml: string): string {
   const [root = '', prefix] = ROOT.exec(xml) ?? [];
   const declared = new RegExp(`\\sxmlns:${escaped(prefix ?? '')}\\s*=\\s*["'](?:${UNPREFIXED})["']`);

@@ -46,8 +46,8 @@ function readMetadata(root: XmlNode, workbook: Workbook): void {
 
 /** Cells of a tab that can be read: a stray cell in the last row and column would need too much memory. */
 const MAX_CELLS = 10_000_000;
-/** Formatted blank cells enlarge a tab up to this many cells. */
-const MANY_CELLS = 1_000_000;
+/** Formatted blank cells may enlarge a tab up to this many cells. */
+const MAX_FORMATTED_CELLS = 1_000_000;
 
 /** Spare rows below the file's last one, so that a script can write there before it must grow the grid. */
 const SPARE_ROWS = 100;
@@ -130,7 +130,7 @@ function sizeOf(grid: Grid, formatted: readonly PlacedCell[]): { rows: number; c
     { row: lastRow, column: lastColumn },
   );
   const whole = room(last.row, last.column);
-  return whole.rows * whole.columns <= MANY_CELLS ? whole : room(lastRow, lastColumn);
+  return whole.rows * whole.columns <= MAX_FORMATTED_CELLS ? whole : room(lastRow, lastColumn);
 }
 
 function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, context: SheetContext): void {

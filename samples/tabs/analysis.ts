@@ -1,6 +1,5 @@
-import { percent, type Row, type Tab } from '../sheet';
-
 /** Analysis: is the number or the name right? Old column names, a preamble, only the answers recorded. */
+import { percent, type Row, type Tab } from '../sheet';
 
 const columns = [
   'test_id',

@@ -1,10 +1,9 @@
-import type { Row, Tab } from '../sheet';
-import { call, lossInCusco, message } from './agent-states';
-
 /**
  * Conversations: several turns in one thread, each with the thread's state after it. `expected_deltas` says what a turn should change
  * and what it should keep.
  */
+import type { Row, Tab } from '../sheet';
+import { call, lossInCusco, message } from './agent-states';
 
 const columns = [
   'test_id',
@@ -139,7 +138,7 @@ const rows: readonly TurnRow[] = [
     ...{ expected_aoi_ids: 'PER.21_1', expected_start_date: '2022', expected_end_date: '2022' },
     expected_deltas: 'changed: aoi_ids; retain: dataset_id, start_date, end_date',
     agent_state: after([LOSS_2021, LOSS_2022, PUNO], { place: CUSCO }),
-    notes: 'The agent stays where it was: with this turn the conversation fails.',
+    notes: 'The agent did not move on: this turn makes the conversation fail.',
   },
   // Rows may be in any order.
   {
@@ -151,13 +150,13 @@ const rows: readonly TurnRow[] = [
       place: { id: 'BRA.4_1', name: 'Amazonas, Brazil' },
       nudge: CHOICE,
     }),
-    notes: 'The answer to what was asked back.',
+    notes: 'Answers the agent’s clarifying question.',
   },
   {
     ...{ test_id: 'cv-21', conversation: 'Which Amazonas', turn: 1, query: WHICH.query },
     ...{ status: 'ready', expected_clarification: true, expected_nudge_type: 'aoi_choice' },
     agent_state: after([WHICH], { nudge: CHOICE }),
-    notes: 'Asking back is right here.',
+    notes: 'A clarifying question is right here.',
   },
 ];
 

@@ -1,7 +1,6 @@
+/** Dataset: does the agent choose dataset, layer and dates? Old column names, no ids, no areas, no answers. */
 import { day, usDay, type Row, type Tab } from '../sheet';
 import { dataset as chose, pulled } from './gold-columns';
-
-/** Dataset: does the agent choose dataset, layer and dates? Old column names, no ids, no areas, no answers. */
 
 const columns = [
   'query',

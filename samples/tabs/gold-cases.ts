@@ -1,3 +1,4 @@
+/** The first half of GOLD: ordinary questions that the agent answered, correctly or not. */
 import { day, percent, usDay } from '../sheet';
 import {
   type GoldRow,
@@ -13,7 +14,6 @@ import {
   selected,
 } from './gold-columns';
 
-/** The first half of GOLD: ordinary questions that the agent attempted, rightly or wrongly. */
 export const goldCases: readonly GoldRow[] = [
   // Everything right: a state, real date cells, a number within 5 %.
   {

@@ -1,3 +1,7 @@
+/**
+ * The second half of GOLD: answers that need a judge, expected and unwanted clarifying questions, other languages, rows without an output,
+ * and mistyped cells.
+ */
 import { day } from '../sheet';
 import { askedWhichAmazonas, lossInCusco } from './agent-states';
 import {
@@ -14,10 +18,6 @@ import {
   selected,
 } from './gold-columns';
 
-/**
- * The second half of GOLD: answers that need a reader, clarifications expected and unwanted, other languages,
- * rows without an outcome, and cells that a person has mistyped.
- */
 export const goldOddities: readonly GoldRow[] = [
   // Needs a judge model: an abbreviation is the same state.
   {

@@ -1,9 +1,9 @@
+/** GOLD: whole tasks, scored end to end. Canonical column names, header in row 1. */
 import type { Tab } from '../sheet';
 import { goldCases } from './gold-cases';
 import { goldColumns } from './gold-columns';
 import { goldOddities } from './gold-oddities';
 
-/** GOLD: whole conversations, scored end to end by all nine checks. Canonical column names, header in row 1. */
 export const gold: Tab = {
   name: 'GOLD',
   status: 'ready',

@@ -1,6 +1,5 @@
-import type { Row, Tab } from '../sheet';
-
 /** Loc: does the agent find the place? Old column names, a preamble, and only the area of each output recorded. */
+import type { Row, Tab } from '../sheet';
 
 const columns = [
   'id',

@@ -1,9 +1,8 @@
-import type { Row, Tab } from '../sheet';
-import { message } from './agent-states';
-
 /**
  * Own checks: for each kind, a row that passes, a row that fails, and odd cells. Everything but the subject of a row is right.
  */
+import type { Row, Tab } from '../sheet';
+import { message } from './agent-states';
 
 const columns = [
   'test_id',
@@ -59,18 +58,18 @@ const rows: readonly OwnRow[] = [
     ...{ expected_regex: '\\b\\d{3},\\d{3} ha\\b', expected_number: '431,250 ha ± 1 %' },
     ...{ expected_json: 'charts_data[0].type = bar; charts_data[].data[].year >= 2022' },
     ...{ max_latency_s: 30, max_cost_usd: 0.05 },
-    notes: 'Everything that needs no judge, and all of it holds.',
+    notes: 'Checks that need no judge, all passed.',
   },
   {
     ...{ ...TEXTS, ...did(`${QUERY} By name.`), test_id: 'oc-02' },
     expected_contains: 'Pará; Amapá',
-    notes: 'One of two texts is missing.',
+    notes: 'One of the two expected texts is missing.',
   },
   {
     ...TEXTS,
     ...did(`${QUERY} Go on.`, `As an AI I cannot be sure, but the loss was large: 431,250 ha.`),
     ...{ test_id: 'oc-03', expected_not_contains: 'as an ai; sorry' },
-    notes: 'A text that must not be in it.',
+    notes: 'The answer contains a forbidden text.',
   },
   {
     ...{ ...TEXTS, ...did(`${QUERY} In two decimals.`), test_id: 'oc-04' },
@@ -80,49 +79,49 @@ const rows: readonly OwnRow[] = [
   {
     ...TEXTS,
     ...{ ...did(`${QUERY} Anything.`), test_id: 'oc-05', expected_regex: '(Pará' },
-    notes: 'An expression that cannot be read: named, and the row is an error.',
+    notes: 'A pattern that cannot be read: the problem is named, and the row is an error.',
   },
   {
     ...FIGURES,
     ...did(`${QUERY} Roughly.`, 'Pará lost some 431 kha of tree cover in 2022.'),
     ...{ test_id: 'oc-06', expected_number: '431,250 ha ± 1 %' },
-    notes: 'Another unit of the same kind, within the tolerance of the cell.',
+    notes: 'The figure is in another unit, and within the cell’s tolerance.',
   },
   {
     ...FIGURES,
     ...did(`${QUERY} To the point.`, 'Pará lost 481,250 ha in 2022, 12.9 % of it primary forest.'),
     ...{ test_id: 'oc-07', expected_number: '431,250 ha ± 1 %' },
-    notes: 'A figure that is too far off.',
+    notes: 'The figure is too far off.',
   },
   {
     ...FIGURES,
     ...did(`${QUERY} As a share.`, 'It was 12.9 % of the 431,250 ha that Pará lost in 2022.'),
     ...{ test_id: 'oc-08', expected_number: '12.4 % ± 0.6' },
-    notes: 'Of a percentage, the tolerance is in points.',
+    notes: 'For percentages, the tolerance is in percentage points.',
   },
   {
     ...{ ...STATE, ...did(`${QUERY} As a line.`), test_id: 'oc-09' },
     expected_json: 'charts_data[0].type = line',
-    notes: 'The chart is a bar.',
+    notes: 'The chart is a bar chart.',
   },
   {
     ...{ ...STATE, ...did(`${QUERY} With a unit.`), test_id: 'oc-10' },
     expected_json: 'charts_data[0].unit = ha',
-    notes: 'The path names nothing: the reason says what there is instead.',
+    notes: 'The path leads nowhere: the reason lists what exists there instead.',
   },
   {
     ...{ ...LIMITS, ...did(`${QUERY} Quickly.`), test_id: 'oc-11', max_latency_s: 30, latency_s: 45.2 },
-    notes: 'It took too long.',
+    notes: 'The agent took too long.',
   },
   {
     ...LIMITS,
     ...{ ...did(`${QUERY} At once.`), test_id: 'oc-12', max_latency_s: 30, latency_s: '(not recorded)' },
     expected_contains: 'Pará',
-    notes: 'How long it took is not recorded: nobody can say that the row passes.',
+    notes: 'The latency was not recorded, so the row cannot pass.',
   },
   {
     ...{ ...LIMITS, ...did(`${QUERY} Cheaply.`), test_id: 'oc-13', max_cost_usd: 0.05, agent_cost_usd: 0.12 },
-    notes: 'It cost too much.',
+    notes: 'The output cost too much.',
   },
 ];
 

@@ -1,10 +1,9 @@
-import type { Row, Tab } from '../sheet';
-import { askedWhichAmazonas, call, lossInCusco, message } from './agent-states';
-
 /**
  * Whole states: checks that need the agent's full state, or a dashboard beside it. One row for each outcome of each check; everything
  * but the named fault is right.
  */
+import type { Row, Tab } from '../sheet';
+import { askedWhichAmazonas, call, lossInCusco, message } from './agent-states';
 
 const columns = [
   'test_id',
@@ -87,14 +86,14 @@ const rows: readonly StateRow[] = [
     ...{ test_id: 'ws-01', query: CUSCO, expected_text: 'says that the data end in 2024' },
     ...{ expected_class_values: 'wildfire=6,000 ha; logging=3.59 kha', expected_chart_type: 'bar; table' },
     agent_state: state(CUSCO, { answer: `${ANSWER} The data go up to the end of 2024.` }),
-    notes: 'Everything right; whether the text is said takes a judge model.',
+    notes: 'Everything is right; only a judge model can decide whether the answer says the text.',
   },
   {
     ...LOSS,
     ...{ test_id: 'ws-02', query: `${CUSCO} With 10 % canopy cover.` },
     expected_dataset_parameters: '{"name":"canopy_cover","values":["10"]}',
     agent_state: state(CUSCO),
-    notes: 'The dataset was used with another parameter.',
+    notes: 'The dataset was used with a different parameter.',
   },
   {
     ...LOSS,
@@ -104,7 +103,7 @@ const rows: readonly StateRow[] = [
       ...{ start_date: '2001-01-01', end_date: '2024-12-31' },
     }),
     notes:
-      'The agent asked for another year; the thread records the whole dataset’s period, which says nothing.',
+      'The agent requested another year; the recorded period is the whole dataset’s, so it decides nothing.',
   },
   {
     ...LOSS,
@@ -114,7 +113,7 @@ const rows: readonly StateRow[] = [
       statistics: [{ ...lossEntry, dataset_id: 8, ...YEAR }],
     }),
     notes:
-      'The right dataset is selected, the data came from another; the recorded period does not cover the year.',
+      'The right dataset was selected, but the data came from another one, whose period does not cover the year.',
   },
   {
     ...LOSS,
@@ -124,7 +123,7 @@ const rows: readonly StateRow[] = [
       answer:
         'By an article, Peru lost about 200,000 ha in 2021: see https://www.wri.org/insights/forest-loss-peru for how that came about.',
     }),
-    notes: 'An answer out of an article: no data, no dataset and no chart for it.',
+    notes: 'The answer comes from an article, without data, dataset or chart.',
   },
   {
     ...LOSS,
@@ -133,7 +132,7 @@ const rows: readonly StateRow[] = [
       answer: '**12,000 hectares**',
       charts_data: [{ ...CHART, data: [{ driver: 'wildfire', area_ha: 800 }] }],
     }),
-    notes: 'The charts show neither the expected figure, nor the class, nor what the message claims.',
+    notes: 'The charts show neither the expected figure and class nor what the answer claims.',
   },
   {
     ...LOSS,
@@ -144,7 +143,7 @@ const rows: readonly StateRow[] = [
         { ...CHART, yAxis: 'share' },
       ],
     }),
-    notes: 'A bar instead of a line, with a gap; the second chart’s axis names no field.',
+    notes: 'A bar chart instead of a line chart, with a gap; the second chart’s axis has no field.',
   },
   {
     ...BOARD,
@@ -159,7 +158,7 @@ const rows: readonly StateRow[] = [
     ...{ test_id: 'ws-09', query: `${CUSCO} No dashboard.`, expected_dashboard_created: false },
     agent_state: state(CUSCO, { dashboard_id: 'd-1' }),
     agent_dashboard: dashboard('PER.7_1', []),
-    notes: 'A dashboard that nobody wanted, for another area.',
+    notes: 'An unrequested dashboard, for another area.',
   },
   {
     ...BOARD,
@@ -171,14 +170,14 @@ const rows: readonly StateRow[] = [
       { widget_type: 'text', text: '' },
     ]),
     notes:
-      'A widget is missing, another is too much, and the map is empty. Expected widgets expect a dashboard.',
+      'One widget is missing, one is superfluous, and the map is empty. Expecting widgets implies expecting a dashboard.',
   },
   {
     ...BOARD,
     ...{ test_id: 'ws-11', query: `A dashboard of ${CUSCO}` },
     ...{ expected_dashboard_created: true, expected_dashboard_widgets: 'insight' },
     agent_state: state(CUSCO),
-    notes: 'No dashboard was made, so there is nothing to say of its area and widgets.',
+    notes: 'No dashboard was made, so its area and widgets are not checked.',
   },
   {
     ...{
@@ -198,7 +197,7 @@ const rows: readonly StateRow[] = [
       ...{ answer: 'There are two datasets on grasslands. Which one should I use?', suggested_datasets: [0] },
       nudge: { type: 'dataset_choice', options: ['Global land cover (2015–2024)', 'natural grasslands'] },
     }),
-    notes: 'Suggestions as expected; asking back is part of that, and no fault.',
+    notes: 'Suggestions as expected; the clarifying question belongs to them and is not a fault.',
   },
   {
     ...{ test_id: 'ws-13', query: 'Which data are there on peat?', test_group: 'scope', status: 'ready' },
@@ -213,7 +212,7 @@ const rows: readonly StateRow[] = [
       nudge: { type: 'aoi_choice', options: ['Peru', 'Indonesia'] },
       statistics: lossInCusco.statistics,
     }),
-    notes: 'Data was pulled instead, another dataset suggested, and the user asked for a place.',
+    notes: 'Instead, the agent pulled data, suggested another dataset, and asked for a place.',
   },
   {
     ...{ test_id: 'ws-14', query: 'How much tree cover was lost in Amazonas in 2024?', test_group: 'scope' },
@@ -221,7 +220,7 @@ const rows: readonly StateRow[] = [
     ...{ expected_nudge_type: 'aoi_choice', expected_nudge_options: 'Amazonas' },
     ...{ expected_dataset_id: '4', expected_chart_type: 'bar' },
     agent_state: JSON.stringify(askedWhichAmazonas),
-    notes: 'The agent asked back, as expected: what it would have done then is blank.',
+    notes: 'The agent asked a clarifying question, as expected: checks of the later steps stay blank.',
   },
   {
     ...{ test_id: 'ws-15', query: 'How much will be lost in 2050?', test_group: 'scope', status: 'ready' },
@@ -231,15 +230,14 @@ const rows: readonly StateRow[] = [
       ...NOTHING,
       answer: 'I cannot say: the data end in 2024.',
     }),
-    notes: 'Nothing was to be done, and nothing was.',
+    notes: 'No action was expected, and none was taken.',
   },
   {
     ...LOSS,
     ...{ test_id: 'ws-16', query: `${CUSCO} Please.`, expected_dataset_parameters: 'canopy cover 30' },
     ...{ expected_scope: 'analyse; explain', expected_dashboard_created: 'perhaps' },
     ...{ expected_class_values: 'wildfire 6,000', agent_state: state(CUSCO) },
-    notes:
-      'Cells that cannot be read: each is named, and the row is an error, since nobody knows whether it passes.',
+    notes: 'Unreadable cells: each is named, and the row is an error because it cannot be scored.',
   },
   {
     ...LOSS,
@@ -250,14 +248,14 @@ const rows: readonly StateRow[] = [
       aoi_selection: { name: 'Area 15060', aois: [{ source: 'wdpa', src_id: '15060', name: 'Area 15060' }] },
       statistics: [{ ...lossEntry, aoi_names: ['Area 15060'], aoi_ids: ['15060'], aoi_sources: ['wdpa'] }],
     }),
-    notes: 'The number is right, and its source is not: 15060 is another place among protected areas.',
+    notes: 'The id is right but not its source: among protected areas, 15060 is another place.',
   },
   {
     ...BOARD,
     ...{ test_id: 'ws-18', query: `On a dashboard, please: ${CUSCO}`, expected_aoi_source: 'gadm' },
     ...{ expected_dashboard_created: true, expected_dashboard_widgets: 'insight; map' },
     agent_state: state(CUSCO, { dashboard_id: 'd-1' }),
-    notes: 'A dashboard was made, but not kept: nobody knows its widgets, so the row does not pass.',
+    notes: 'A dashboard was made, but its content was not recorded, so the row cannot pass.',
   },
 ];
 

@@ -1,6 +1,5 @@
-import type { Row, Tab } from '../sheet';
-
 /** Workflow: did the right agents and tools take part? One row for each possible outcome. */
+import type { Row, Tab } from '../sheet';
 
 const columns = [
   'test_id',
@@ -32,7 +31,7 @@ const rows: readonly WorkflowRow[] = [
     agents_called: 'orchestrator; geo; data',
     tools_used: 'pick_aoi; pick_dataset; pull_data',
     actual_agent_answer: 'Gabon lost 24,300 ha of tree cover in 2021.',
-    notes: 'Everything right. Calls that are in no list do not matter.',
+    notes: 'Everything is right. Unlisted calls do not matter.',
   },
   {
     test_id: 'wf-02',
@@ -43,7 +42,7 @@ const rows: readonly WorkflowRow[] = [
     agents_called: 'orchestrator; geo; data',
     tools_used: 'pick_aoi; pull_data',
     actual_agent_answer: 'Mongolia: 1.2 Mha of grassland in 2015, 1.1 Mha in 2022.',
-    notes: 'An expected agent is missing: nobody wrote the briefing.',
+    notes: 'The expected writer was not called, so nobody wrote the briefing.',
   },
   {
     test_id: 'wf-03',
@@ -53,7 +52,7 @@ const rows: readonly WorkflowRow[] = [
     agents_called: 'orchestrator; research',
     tools_used: 'web_search',
     actual_agent_answer: 'It measures where tree cover was established between 2000 and 2020.',
-    notes: 'A forbidden agent was called: the catalogue would have said it.',
+    notes: 'A forbidden agent was called: the catalogue has the answer.',
   },
   {
     test_id: 'wf-04',
@@ -63,7 +62,7 @@ const rows: readonly WorkflowRow[] = [
     agents_called: 'orchestrator; research',
     tools_used: 'web_search',
     actual_agent_answer: 'I found a news article on fires in Salonga.',
-    notes: 'An expected tool is missing: the plan was not read.',
+    notes: 'An expected tool was not used: the plan was not read.',
   },
   {
     test_id: 'wf-05',
@@ -84,7 +83,7 @@ const rows: readonly WorkflowRow[] = [
     tools_should_include: 'web_search',
     agents_called: 'orchestrator; research',
     actual_agent_answer: 'There are no wildfires in Attica this week.',
-    notes: 'The right agent, which used no tool at all.',
+    notes: 'The right agent was called, but it used no tool.',
   },
   {
     test_id: 'wf-07',
@@ -92,7 +91,7 @@ const rows: readonly WorkflowRow[] = [
     test_group: 'small talk',
     agents_called: 'orchestrator',
     actual_agent_answer: 'You are welcome.',
-    notes: 'All lists are blank: nothing is expected, nothing is checked.',
+    notes: 'All lists are blank, so nothing is checked.',
   },
   {
     test_id: 'wf-08',
@@ -101,8 +100,7 @@ const rows: readonly WorkflowRow[] = [
     agents_should_include: 'writer',
     agents_called: 'orchestrator; writer',
     actual_agent_answer: 'So far: Gabon lost 24,300 ha in 2021, and most of it in Woleu-Ntem.',
-    notes:
-      'The orchestrator is always expected: it counts as no surprise, however strict the setting for unlisted calls.',
+    notes: 'The orchestrator never counts as an unlisted call, whatever the setting for those.',
   },
   {
     test_id: 'wf-09',
@@ -111,7 +109,7 @@ const rows: readonly WorkflowRow[] = [
     agents_should_include: 'geo',
     agents_called: 'orchestrator; geo; writer',
     actual_agent_answer: 'About 161 km².',
-    notes: 'The writer is unlisted: neutral.',
+    notes: 'The writer is in neither list, which does not matter.',
   },
   {
     test_id: 'wf-10',
@@ -122,7 +120,7 @@ const rows: readonly WorkflowRow[] = [
     agents_called: 'geo; geo; data; geo',
     tools_used: 'pull_data; pull_data',
     actual_agent_answer: 'Bihar had 5.6 Mha of cropland in 2022, Odisha 4.9 Mha.',
-    notes: 'Case does not matter, and repeated calls count once.',
+    notes: 'Upper and lower case do not matter, and repeated calls count once.',
   },
   {
     test_id: 'wf-11',
@@ -134,7 +132,7 @@ const rows: readonly WorkflowRow[] = [
     agents_called: 'orchestrator; research',
     tools_used: 'web_search',
     actual_agent_answer: 'It is managed by the government together with a conservation organisation.',
-    notes: 'A mistake in the row: research is both expected and forbidden. The summary names the cell.',
+    notes: 'A mistake in the row: research is both expected and forbidden. The Summary names the cell.',
   },
   {
     test_id: 'wf-12',
@@ -142,7 +140,7 @@ const rows: readonly WorkflowRow[] = [
     test_group: 'figures',
     agents_should_include: 'data',
     error: 'TimeoutError: no reply within 120 s',
-    notes: 'The agent could not be reached: an error, not a fail.',
+    notes: 'The agent could not be reached, which is an error, not a fail.',
   },
   {
     test_id: 'wf-13',
@@ -151,7 +149,7 @@ const rows: readonly WorkflowRow[] = [
     agents_should_exclude: 'research; data',
     tools_should_exclude: 'web_search; pull_data',
     actual_agent_answer: 'I stick to land and forests, but I am told that trees have great bark.',
-    notes: 'Nothing was to be called, and nothing was.',
+    notes: 'No call was allowed, and none was made.',
   },
   {
     test_id: 'wf-14',
@@ -164,7 +162,7 @@ const rows: readonly WorkflowRow[] = [
     agents_called: 'orchestrator; research',
     tools_used: 'web_search; pick_aoi',
     actual_agent_answer: 'Several news articles name Cordillera Azul.',
-    notes: 'Agents and tools both fail, each by a missing and a forbidden one.',
+    notes: 'Agents and tools both fail: in each, an expected one is missing and a forbidden one was used.',
   },
 ];
 

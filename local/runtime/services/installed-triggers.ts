@@ -25,8 +25,8 @@ export function scheduleNext(trigger: EmulatedTrigger, now: number, lateMs: numb
 }
 
 /** The first clock trigger due by this moment; undefined if there is none. */
-export function firstDue(triggers: readonly EmulatedTrigger[], until: number): EmulatedTrigger | undefined {
+export function firstDue(triggers: readonly EmulatedTrigger[], moment: number): EmulatedTrigger | undefined {
   return triggers
-    .filter(({ due }) => due !== null && due <= until)
+    .filter(({ due }) => due !== null && due <= moment)
     .sort((a, b) => (a.due ?? 0) - (b.due ?? 0))[0];
 }

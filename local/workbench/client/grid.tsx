@@ -116,8 +116,8 @@ function boxesAcross({ app, sheet }: GridProps, box: (column: number, place: str
     places
       .filter((column) => columns.size(column) > 0)
       .map((column) => {
-        const left = column <= edge ? `;left:${NUMBERS_WIDTH + columns.start(column)}px` : '';
-        return box(column, `width:${columns.size(column)}px${left}`);
+        const offset = column <= edge ? `;left:${NUMBERS_WIDTH + columns.start(column)}px` : '';
+        return box(column, `width:${columns.size(column)}px${offset}`);
       });
   return (
     <>

@@ -131,7 +131,7 @@ it('A judge that may cost more than is to be confirmed ends with 2 before anythi
   const { status, stderr } = await run();
   expect(status).toBe(2);
   expect(stderr).toMatch(
-    /Judging may cost up to \$0\.00\d+, more than \$0\.000 \(setting “Confirm above US\$”\)\. Pass --yes to run it, or set judge\.costCapUsd\./,
+    /Judging may cost up to \$0\.00\d+, more than \$0 \(setting “Confirm above US\$”\)\. Pass --yes to run it, or set judge\.costCapUsd\./,
   );
   expect((await run('--yes')).status).toBe(3);
 }, 60_000);

@@ -90,7 +90,7 @@ export function rangeOf(sheets: SheetsContext, tab: Tab, of: CellArea): ServiceO
       canEdit: () => sheets.user === sheets.owner || !isProtected(new Place(live(), [of])),
       clearDataValidations() {
         live().validations = tab.validations.flatMap(({ area: validated, rule }) =>
-          subtract(validated, of).map((left) => ({ area: left, rule })),
+          subtract(validated, of).map((area) => ({ area, rule })),
         );
         return changed();
       },
