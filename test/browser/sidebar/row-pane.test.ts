@@ -124,7 +124,7 @@ describe('the Row pane', () => {
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request['row'])).toEqual([3]);
   });
 
-  it('keeps a row opened from the list while its cells are edited, and rescores it', async () => {
+  it('keeps a row opened from the list while its cells are edited, and rescores it, whatever its status', async () => {
     let at = { ...AT, row: 8 };
     let query = 'Where?';
     const { page, calls } = await open({
@@ -149,22 +149,11 @@ describe('the Row pane', () => {
     await page.getByRole('heading', { name: 'Where exactly?' }).waitFor();
     await page.getByRole('button', { name: 'Score this row again' }).click();
     await page.getByText('Scored again.').waitFor();
-    expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({ choice: { rows: [4] } });
+    expect(calls.find(({ name }) => name === 'runEvals')?.request).toEqual({
+      ...{ tabs: ['GOLD'], choice: { rows: [4], statuses: ['ready'] }, keepsOthers: true, from: 'sidebar' },
+    });
     await page.getByRole('button', { name: 'Unpin' }).click();
     await page.getByRole('heading', { name: 'Row 5' }).waitFor();
-  });
-
-  it('scores the row again, whatever its status', async () => {
-    const { page, calls } = await open({ runEvals: () => ok(FINISHED) });
-    await tab(page, 'Row').click();
-    await page.getByRole('button', { name: 'Score this row again' }).click();
-    await page.getByText('Scored again.').waitFor();
-    expect(calls.find(({ name }) => name === 'runEvals')?.request).toEqual({
-      tabs: ['GOLD'],
-      choice: { rows: [2], statuses: ['ready'] },
-      keepsOthers: true,
-      from: 'sidebar',
-    });
   });
 
   it('says how to fix a row, and goes to the cell', async () => {
