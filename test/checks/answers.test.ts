@@ -36,15 +36,6 @@ it('a verdict’s score, reason, type, judge and cost are carried over', () => {
   });
 });
 
-it('each check interprets its own verdict', () => {
-  const ownCheck = askJudge(question, ({ score }) => ({
-    kind: 'blank',
-    code: 'nothing',
-    reason: `it was ${score}`,
-  }));
-  expect(ownCheck.settle(decided(1))).toEqual({ kind: 'blank', code: 'nothing', reason: 'it was 1' });
-});
-
 const EXPECTED = { expected_answer: '431,250 ha' };
 
 describe('the two answers', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { aoi, aoiSource, subregion } from '../../src/checks/aoi';
-import { splitList } from '../../src/fields/list';
 import { assessBy, exampleOf } from '../support/assessing';
 import { area, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 
@@ -12,18 +11,8 @@ const compare = (expected: string, ids: readonly string[], source = 'gadm') =>
 
 describe('aoi_id_match', () => {
   it.each([
-    [exampleOf(aoi), 'PER;BRA', 1],
-    ['BRA, PER', 'PER;BRA', 1],
-    ['BRA / PER', 'PER;BRA', 'blank'],
-    ['ESP.12._1', 'ESP.12_1', 'blank'],
-  ] as const)('does what its documentation says of %s and %s', (expected, actual, score) => {
-    expect(compare(expected, splitList('code', actual))).toBe(score);
-  });
-
-  it.each([
-    ['one area', 'BRA', ['BRA'], 'gadm', 1],
+    ['the documented example', exampleOf(aoi), ['PER', 'BRA'], 'gadm', 1],
     ['another area', 'BRA', ['PER'], 'gadm', 0],
-    ['all of several', 'BRA;PER', ['PER', 'BRA'], 'gadm', 1],
     ['one of several', 'BRA;PER', ['BRA'], 'gadm', 0],
     ['one too many', 'BRA', ['BRA', 'PER'], 'gadm', 0],
     ['repeats on both sides', 'BRA; BRA;', ['BRA', 'BRA', 'BRA'], 'gadm', 1],
@@ -31,18 +20,13 @@ describe('aoi_id_match', () => {
     ['a version on one side', 'BRA.25', ['BRA.25_1'], 'gadm', 1],
     ['two versions', 'USA.5_1', ['USA.5_2'], 'gadm', 0],
     ['a child for its parent', 'ESP.12_1', ['ESP.12.3_1'], 'gadm', 0],
-    ['a kba held as a number', '15060', ['15060'], 'kba', 1],
-    ['a zoned park', '101412_A', ['101412_B'], 'wdpa', 0],
-    ['an indigenous land in lower case', 'usa20100', ['USA20100'], 'landmark', 1],
     ['nothing selected', 'BRA', [], 'gadm', 0],
     ['nothing expected', '', ['BRA'], 'gadm', 'blank'],
-    ['only separators expected', ' ; ', ['BRA'], 'gadm', 'blank'],
     ['only blanks in Python’s notation', "['', None]", [], 'gadm', 'blank'],
     ['one of several with line breaks', 'BRA\nPER', ['BRA'], 'gadm', 0],
     ['several that cannot be told apart', 'BRA and PER', ['PER', 'BRA'], 'gadm', 'blank'],
     ['the same, and none of them selected', 'BRA and PER', ['COL'], 'gadm', 'blank'],
     ['a place name', 'Pará', ['BRA.14_1'], 'gadm', 'blank'],
-    ['a place name in ASCII', 'South Dakota', ['USA.42_1'], 'gadm', 'blank'],
     ['a name beside the id', 'BRA.14_1 (Pará)', ['BRA.14_1'], 'gadm', 'blank'],
     ['an en dash', 'BRA–14_1', ['BRA.14_1'], 'gadm', 'blank'],
     ['a full-width semicolon', 'BRA.14_1；BRA.4_1', ['BRA.14_1'], 'gadm', 'blank'],
@@ -145,24 +129,12 @@ function areasOf(texts: readonly string[]) {
 
 describe('aoi_source_match', () => {
   it.each([
-    [exampleOf(aoiSource), 'kba', 1],
-    ['KBA', 'wdpa', 0],
-    ['kba', '', 'blank'],
-    ['birds', 'kba', 'blank'],
-  ] as const)('does what its documentation says of %s and %s', (source, actual, score) => {
-    const expected = { expected_aoi_ids: '15060', expected_aoi_source: source };
-    expect(outcome(assessSource(expected, output({ areas: areasOf([`15060 ${actual}`]) })))).toBe(score);
-  });
-
-  it.each([
+    [exampleOf(aoiSource), '15060', ['15060 kba'], 1],
+    ['birds', '15060', ['15060 kba'], 'blank'],
     ['kba', '15060', ['15060 wdpa'], 0],
-    ['wdpa', '15060', ['15060 kba'], 0],
     ['wdpa', '555592663', ['555592663 WDPA'], 1],
-    ['Landmark', 'USA20100', ['USA20100 landmark'], 1],
-    ['landmark', 'USA20100', ['USA20100 custom'], 0],
     ['kba; wdpa', '15060;101412_A', ['15060 kba', '101412_A wdpa'], 1],
     ['kba', '15060;15061', ['15060 kba', '15061 wdpa'], 0],
-    ['gadm', 'BRA.14_1', ['BRA.14_1 gadm'], 1],
     ['gadm', 'BRA.14_1', ['BRA.14_1 wdpa'], 0],
     // The form of the id tells its source, whatever the cell says.
     ['wdpa', 'USA.6_1', ['USA.6_1 gadm'], 'blank'],
@@ -214,22 +186,11 @@ const at = (level: string) => wholeOutput({ areas: level === '' ? [] : [area('BR
 describe('subregion_match', () => {
   it.each([
     [exampleOf(subregion), 'state-province', 1],
+    ['state', ' State-Province ', 1],
     ['district', '', 0],
     ['', 'country', 'blank'],
-  ] as const)('does what its documentation says of %s and %s', (expected, level, score) => {
-    expect(outcome(assessLevel({ expected_subregion: expected }, at(level)))).toBe(score);
-  });
-
-  it.each([
-    ['state', ' State-Province ', 1],
-    ['district', 'district-county', 1],
-    ['district-county', 'district', 1],
-    ['kba', 'key-biodiversity-area', 1],
-    ['wdpa', 'protected-area', 1],
-    ['Landmark', 'indigenous-and-community-land', 1],
     ['municipality', 'municipality', 1],
     ['country;state', 'state-province', 1],
-    ['country;', 'country', 1],
     ['country, state', 'state-province', 1],
     ['state and district', 'district-county', 'blank'],
     ['state and district', 'country', 'blank'],

@@ -4,7 +4,6 @@ import { apartText, isWithin, numberText } from '../../src/checks/chart-value';
 
 describe('the figure of a text', () => {
   it.each<[string, number]>([
-    ['590 kha', 590e3],
     ['1.28 million hectares', 1.28e6],
     ['25.54 Mha of it', 25.54e6],
     ['12,5 ha', 125],
@@ -16,16 +15,13 @@ describe('the figure of a text', () => {
     ['−286,994 Mg CO2e', -286994],
     ['A5 and 10 ha', 10],
     ['about 12, or so', 12],
-    ['12.', 12],
     ['2100 ha', 2100],
     ['2003 million ha', 2003e6],
-    ['2001 tonnes', 2001],
     ['2020 tCO2e', 2020],
     ['-2015 ha', -2015],
     ['2,015', 2015],
     ['Natural vegetation (507,742 ha)', 507742],
     ['5 harbours', 5],
-    ['1.2345', 1.2345],
   ])('of “%s” is %d', (text, value) => {
     expect(figureOf(text)).toMatchObject({ values: [value], isPercent: false });
   });
@@ -99,7 +95,6 @@ it.each([
   ['15,444 ha', 'loss_pct', 15444, false],
   ['154.44 km²', 'areaHa', 15444, true],
   ['12 %', 'share', 0.12, true],
-  ['12 %', 'loss_pct', 12, true],
   ['15,444 ha', 'value', 15444, true],
 ])('the unit in a field’s name: %j beside %s %j', (expected, field, value, isFound) => {
   const figure = figureOf(expected);

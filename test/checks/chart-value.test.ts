@@ -9,16 +9,8 @@ const ofData = (data: unknown) => wholeOutput({ charts: [chart({ data })] });
 const matches = (expected_answer: string, data: unknown) => outcome(value({ expected_answer }, ofData(data)));
 
 describe('chart_value_match', () => {
-  it.each([
-    [exampleOf(chartValue, 'chart_value_match'), '15,444.2 and 1,283,833.8', 1],
-    ['1,299,278 ha', '15,444.2 and 1,283,833.8', 1],
-    ['16,000 ha', '15,444.2 and 1,283,833.8', 0],
-    ['2015', '15,444.2 and 1,283,833.8', 'blank'],
-  ] as const)('does what its documentation says of %s beside %s', (expected_answer, _shown, score) => {
-    expect(outcome(value({ expected_answer }, wholeOutput({ charts: [chart()] })))).toBe(score);
-  });
-
   it.each<[string, string, unknown, number | 'blank']>([
+    ['the documented example', exampleOf(chartValue, 'chart_value_match'), chart()['data'], 1],
     ['the sum of a column', '6 ha', [{ area: 1 }, { area: 2 }, { area: 3 }], 1],
     ['the sum of a record', '3 ha', [{ year: 2020, lost: 1, gained: 2 }], 1],
     [
@@ -33,7 +25,6 @@ describe('chart_value_match', () => {
     ['the share of a column, for a percentage', '25 %', [{ area: 100 }, { area: 300 }], 1],
     ['the share of a column, for no percentage', '25 ha', [{ area: 100 }, { area: 300 }], 0],
     ['a number at any depth', '7 ha', [{ shares: { forest: [7] } }], 1],
-    ['a year', '2,015 ha', [{ Year: 2015, area: 1 }], 0],
     ['a list of years', '2,015 ha', [{ years: [2015], area: 1 }], 0],
     ['a text', '7 ha', [{ area: '7', other: 1 }], 0],
     ['the edge of the tolerance', '100 ha', [{ area: 98 }], 1],
@@ -85,22 +76,14 @@ describe('chart_value_match', () => {
 describe('answer_traceability', () => {
   const claims = (message: string) => claim({}, wholeOutput({ charts: [chart()], message }));
 
-  it.each([
-    ['**15,444 ha** of it', '15,444.2 and 1,283,833.8', 1],
-    ['**25 %** of it', '15,444.2 and 1,283,833.8', 0],
-    ['**from 2003 to 12 %**', '15,444.2 and 1,283,833.8', 'blank'],
-  ] as const)('does what its documentation says of %s', (message, _shown, score) => {
-    expect(outcome(claims(message))).toBe(score);
-  });
-
   it.each<[string, number | 'blank']>([
-    ['It lost **15,444 ha**.', 1],
     ['**Brazil** lost **15,444 ha**.', 1],
     ['**In 2003** it lost **15,444 hectares**.', 1],
     ['**15,444\nha**', 1],
+    ['**25 %** of it', 0],
+    ['**from 2003 to 12 %**', 'blank'],
     ['**15,444** ha', 'blank'],
     ['**15,444 harbours**', 'blank'],
-    ['15,444 ha', 'blank'],
     ['**5 ha** and **15,444 ha**', 0],
     ['', 'blank'],
   ])('of the message %j → %s', (message, score) => {
@@ -128,15 +111,8 @@ const WITH_CHART = wholeOutput({ charts: [chart()] });
 const of = (expected_class_values: string) => classes({ expected_class_values }, WITH_CHART);
 
 describe('class_value_match', () => {
-  it.each([
-    [exampleOf(chartValue, 'class_value_match'), 'mangroves: 15444.2', 1],
-    ['peat=12 ha', 'mangroves: 15444.2', 0],
-    ['mangroves 15,444', 'mangroves: 15444.2', 'blank'],
-  ] as const)('does what its documentation says of %s', (expected, _shown, score) => {
-    expect(outcome(of(expected))).toBe(score);
-  });
-
   it.each<[string, number | 'blank']>([
+    [exampleOf(chartValue, 'class_value_match'), 1],
     ['MANGROVES = 15,444 ha;;', 1],
     ['mangroves=15.4 kha; other=1.28 million hectares', 1],
     ['mangroves=15,444 ha; other=5 ha', 0],

@@ -44,12 +44,6 @@ describe('a row that was attempted', () => {
     expect(assessment({ rows: 1, source: '' })).toBe('blank');
     expect(assessment({ rows: 0, source: '' })).toBe('question');
   });
-
-  it('is one with a dataset without an id', () => {
-    expect(outcome(assess({}, attempt({ dataset: { id: '', name: 'Tree cover' }, message: 'Which?' })))).toBe(
-      'blank',
-    );
-  });
 });
 
 describe('a row where something is missing', () => {
@@ -62,12 +56,6 @@ describe('a row where something is missing', () => {
     expect(assess({}, done)).toMatchObject({
       kind: 'question',
       question: { part: 'clarification_requested', actual: 'Which region?' },
-    });
-  });
-
-  it('is judged on the insight where there is no message', () => {
-    expect(assess({}, wholeOutput({ chartsInsight: 'Which region?' }))).toMatchObject({
-      question: { actual: 'Which region?' },
     });
   });
 });

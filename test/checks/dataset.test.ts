@@ -9,27 +9,21 @@ const selected = (id: string, name = '') => wholeOutput({ dataset: { id, name } 
 describe('dataset_id_match', () => {
   it.each([
     [exampleOf(dataset), '11', 1],
-    ['4', '4', 1],
     [' 4 ; 6 ', '6', 1],
     ['4;6', '46', 0],
     ['0', '0', 1],
     ['0', '10', 0],
     ['0;1', '', 0],
-    ['11', '1', 0],
     ['4', '', 0],
     ['no_selection', '', 1],
     ['No_Selection', '', 1],
     ['no_selection', '4', 0],
-    ['4;no_selection', '4', 1],
     ['4;no_selection', '', 1],
     ['', '4', 'blank'],
-    [';', '4', 'blank'],
     ['tree cover', '4', 'blank'],
-    ['4;tree cover', '4', 'blank'],
     ['-4', '4', 'blank'],
     ['4,6', '6', 1],
     ['4\n6', '6', 1],
-    ['4,6', '8', 0],
     ['4.6', '4', 'blank'],
     ['4 6', '4', 'blank'],
     ['100,200', '100', 'blank'],
@@ -117,18 +111,15 @@ describe('context_layer_match', () => {
     [exampleOf(contextLayer), 'Driver', 1],
     [' DRIVER ', 'driver', 1],
     ['primary_forest;intact_forest', 'Intact_Forest', 1],
-    ['primary_forest', 'intact_forest', 0],
     ['driver', '', 0],
     ['driver, natural_lands', 'natural_lands', 1],
     ['driver\nnatural_lands', 'natural_lands', 1],
-    ['driver, natural_lands', 'grasslands', 0],
     ['driver or natural_lands', 'natural_lands', 'blank'],
     ['driver or natural_lands', 'grasslands', 0],
     ['no_selection', '', 1],
     ['no_selection', 'driver', 0],
     ['driver;no_selection', '', 1],
     ['', 'driver', 'blank'],
-    [';', 'driver', 'blank'],
     ['<b>', 'driver', 0],
   ] as const)('expected %j, the layer is %j → %s', (expected, layer, score) => {
     expect(outcome(assessLayer({ expected_context_layer: expected }, carrying(layer)))).toBe(score);
@@ -155,11 +146,6 @@ describe('context_layer_match', () => {
 
   it.each(['driver', 'no_selection'])('is blank where no dataset was selected, expected %s', (expected) => {
     expect(outcome(assessLayer({ expected_context_layer: expected }, wholeOutput()))).toBe('blank');
-  });
-
-  it('is evaluated where a dataset without an id was selected', () => {
-    const done = wholeOutput({ dataset: { id: '', name: 'Tree cover' }, contextLayer: 'driver' });
-    expect(outcome(assessLayer({ expected_context_layer: 'driver' }, done))).toBe(1);
   });
 
   it('is evaluated where the layer is recorded and the dataset is not, and not the other way round', () => {

