@@ -69,13 +69,6 @@ describe('Scoring', () => {
     });
   });
 
-  it('sends the temperature, and goes on without it where the model refuses it', () => {
-    const { scorer, server } = scorerBench({}, { refuses: ['temperature'] });
-    scoredAt(scorer.compare(PAIRS), 0);
-    expect(server.requests[0]?.body).toContain('"temperature":0.1');
-    expect(server.requests[server.requests.length - 1]?.body).not.toContain('temperature');
-  });
-
   it('scores an answer that is the ground truth by rule', () => {
     const { scorer, server } = scorerBench();
     const same = item('q', { truth: 'E-1 and E-2.', old: ' E-1 and  E-2.', new: 'E-1 and E-2.' });

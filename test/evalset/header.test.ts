@@ -3,7 +3,6 @@ import type { TabGrid } from '../../src/model/tab-grid';
 import { rowsIn, tabGrid } from '../support/cases';
 import fc from 'fast-check';
 import { normalHeader } from '../../src/model/check';
-import { COLUMNS } from '../../src/fields/fields';
 
 describe('knownColumn', () => {
   it.each([
@@ -28,10 +27,6 @@ describe('knownColumn', () => {
     ...['constructor', '__proto__'],
   ])('does not know %j', (header) => {
     expect(knownColumn(header)).toBeUndefined();
-  });
-
-  it('knows every column by its canonical name', () => {
-    for (const column of COLUMNS) expect(knownColumn(column)).toEqual({ column, isOld: false });
   });
 });
 

@@ -8,13 +8,6 @@ import { RUN, caseAt, lineOf, only, reconcile, told } from './reconcile-support'
 const rowOf = ({ recorded: one }: Reconciled) => one?.evalCase.row;
 
 describe('a line of the results', () => {
-  it('with its case in the same row stays as it is', () => {
-    const one = caseAt(2, 'a');
-    const found = only(reconcile([lineOf(one)], [one]));
-    expect([rowOf(found), found.isEdited, found.isChanged, found.recorded]).toEqual([2, false, false, one]);
-    expect(told(found)).toEqual(['pass', '', 1, 1, 'uid of a', 'run-2']);
-  });
-
   it('whose case has moved is linked to its new row, and otherwise unchanged', () => {
     const found = only(reconcile([lineOf(caseAt(2, 'a'))], [caseAt(2, 'b'), caseAt(7, 'a')]));
     expect([rowOf(found), found.isEdited, found.isChanged]).toEqual([7, false, false]);

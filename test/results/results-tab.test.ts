@@ -180,13 +180,6 @@ describe('a results tab', () => {
   const line = (row: number, reason = '') =>
     scoredCard({ aoi_id_match: scored(0, { reason }) }, evalCase({}, { row, uid: `uid-${row}` }));
 
-  it('is read back as lines with their places', () => {
-    const { results } = five();
-    const lines = results.lines();
-    expect(lines.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
-    expect(lines.map(({ card }) => card.row)).toEqual([2, 3, 4, 5, 6]);
-  });
-
   it('writes close lines in one block, and keeps those between them', () => {
     const { results, tab } = five();
     results.writeLines(2, [line(4, 'kept')]);

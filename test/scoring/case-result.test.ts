@@ -43,16 +43,6 @@ describe('the scores of a row', () => {
     });
   });
 
-  it('count an unexpected clarification as a 0', () => {
-    const asked = { aoi_id_match: scored(1), clarification_requested: scored(0, { asked: true }) };
-    expect(card(asked)).toMatchObject({
-      overall_score: 0,
-      pipeline_score: null,
-      verdict: 'fail',
-      first_failure: 'scope',
-    });
-  });
-
   it('ignore a check that is no longer declared', () => {
     expect(card({ aoi_id_match: scored(0), check_gone: scored(1) })).toMatchObject({
       overall_score: 0,
@@ -92,8 +82,6 @@ describe('the verdict of a row', () => {
 it.each([
   [{ agent_answer: scored(0), dataset_id_match: scored(0), date_match: scored(0) }, 'dataset'],
   [{ agent_answer: scored(0), date_match: scored(0) }, 'data'],
-  [{ agent_answer: scored(0), clarification_requested: scored(0) }, 'answer'],
-  [{ subregion_match: scored(0), dataset_id_match: scored(0) }, 'aoi'],
   [{ agent_answer: scored(1), aoi_id_match: BLANK }, null],
   [{ agent_answer: scored(1), completeness: scored(0) }, null],
 ])('the first failure of %j is %s', (results, stage) => {

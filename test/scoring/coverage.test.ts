@@ -35,10 +35,7 @@ function coverage(
 describe('coverage', () => {
   it.each([
     ['aoi_id_match', ['actual_id'], 2, []],
-    ['aoi_id_match', ['agent_state'], 2, []],
     ['aoi_id_match', ['actual_name'], 2, ['actual_id', 'agent_state']],
-    ['dataset_id_match', ['actual_dataset_name'], 1, ['actual_dataset_id', 'agent_state']],
-    ['data_pull_exists', ['pull_source'], 1, []],
     ['charts_answer', ['charts_count'], 1, ['actual_charts_answer', 'agent_state']],
     ['agent_answer', ['actual_agent_answer'], 1, []],
     ['clarification_requested', ['actual_id'], 0, []],

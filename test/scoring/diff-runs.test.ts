@@ -63,12 +63,6 @@ describe('two runs compared', () => {
       judged('fail', 0, 'person: anna'),
       { judged: 1 },
     ],
-    [
-      'a person passes what a model failed',
-      judged('fail', 0, 'gpt-6'),
-      judged('pass', 1, 'person: anna'),
-      { judged: 1 },
-    ],
     ['the judge says something else', judged('pass', 1, 'gpt-6'), judged('fail', 0, 'gpt-6'), { judged: 1 }],
     ['a model in place of code', judged('pass', 1), judged('fail', 0, 'gpt-6'), { judged: 1 }],
     [

@@ -85,15 +85,6 @@ describe('the ledger', () => {
     expect(tab.readAll().values[1]?.slice(0, 6)).toEqual(['01', 7, 'GOLD', '2026-11-21T00:00:01Z', 1, 1]);
   });
 
-  it('adds a snapshot once', () => {
-    const spreadsheet = workbook();
-    const ledger = openLedger(spreadsheet);
-    ledger.add(snapshot('01'));
-    ledger.add(snapshot('01'));
-    openLedger(spreadsheet).add(snapshot('01', 7, 5));
-    expect(openLedger(spreadsheet).of(7)).toEqual([snapshot('01')]);
-  });
-
   it('ignores a snapshot of which a person deleted a part, and accepts it again', () => {
     const spreadsheet = workbook();
     const whole = snapshot('01', 7, THREE_LINES);

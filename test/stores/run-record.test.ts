@@ -27,13 +27,6 @@ const LAST: LastRun = {
 };
 
 describe('the record of a run', () => {
-  it('is read as it was kept', () => {
-    const store = runStore(keptProperties());
-    expect(store.record()).toBeUndefined();
-    const record = runRecord({ problems: ['GOLD: left alone'], stopped: 'the key is refused', fruitless: 2 });
-    store.keep(record);
-    expect(store.record()).toEqual(record);
-  });
   it('has the progress of asking', () => {
     const store = runStore(keptProperties());
     const threads = [{ key: 'k', tries: 1, sentTurn: 2 }];
