@@ -13,7 +13,7 @@ const Block = memoize(() => z.array(z.array(z.unknown())));
 const VERDICTS = { yes: 'yes', no: 'no', uncertain: 'not certain' } as const;
 
 /**
- * Returns a line per pair: verdict (yes, no, not certain), answer type, reason. A single cell pairs with every cell of a range.
+ * Returns a row per pair: verdict (yes, no, not certain), answer type, reason. A single cell is compared with every cell of a range.
  *
  * @param expected as a custom function receives cells: 0.0909 for one showing 9.09 %, a Date for a date, rows of cells for a range
  * @example match(0.0909, 'About 9.1 %', services) // [['yes', 'number', '… as shares 0.1 % apart, within']]
@@ -29,7 +29,7 @@ export function match(expected: unknown, actual: unknown, services: Services): s
   return Array.from({ length: Math.max(...sides.map(({ length }) => length)) }, (_pair, index) => {
     const [expectedCell, actualCell] = sides.map((cells) => nth(cells, index));
     if (expectedCell === undefined || actualCell === undefined)
-      return ['', '', 'a cell holds an image or another object, which no formula can read'];
+      return ['', '', 'a cell holds an image or another object, which formulas cannot read'];
     const pair = { expected: read(expectedCell, ''), actual: read(actualCell, '') };
     if (pair.expected === '') return ['', '', 'no answer is expected'];
     const { verdict, answerType, reason } = matchAnswer(pair, { tolerance });
@@ -37,7 +37,7 @@ export function match(expected: unknown, actual: unknown, services: Services): s
   });
 }
 
-/** Returns the cells of a range row by row, undefined for an image or another object; an omitted argument counts as a blank cell. */
+/** The cells of a range, row by row; undefined for an image or another object. An omitted argument is a blank cell. */
 function cellsOf(value: unknown): readonly (Cell | undefined)[] {
   const block = Block().safeParse(value);
   return (block.success ? block.data.flat() : [value ?? '']).map((cell) => CellValue().safeParse(cell).data);

@@ -1,4 +1,4 @@
-/** The functions that Apps Script calls by name: menu items, triggers, the custom function, and one for pages and command line. The build makes each export a top-level function. */
+/** The functions that Apps Script calls by name. The build makes each export a top-level function. */
 import * as api from './commands/table';
 import { type EditEvent, readEdit } from './google/triggers';
 import { isAddOn } from './google/ui';
@@ -13,10 +13,10 @@ interface OpenEvent {
 
 export const onOpen = (event?: OpenEvent): void => buildMenu(isAddOn(event), services());
 
-/** Installing the add-on happens while the file is open, so nothing else adds the menu. */
+/** An add-on is installed while the file is open, when `onOpen` is not called. */
 export const onInstall = onOpen;
 
-/** The menu. */
+/** Menu items. */
 export const {
   runOnThisTab,
   runOnAllTabs,
@@ -28,10 +28,10 @@ export const {
   showHelp,
 } = menuFunctions(services);
 
-/** A simple trigger, without any permission: marks rows that were edited after they were scored. */
+/** A simple trigger, which runs without permissions: marks rows that were edited after they were scored. */
 export const onEdit = (event: EditEvent): void => triggers.onEdit(() => readEdit(event), services('trigger'));
 
-/** Installed triggers: the background trigger, and edits. */
+/** Installed triggers: the background trigger, and the one that rescores edits. */
 export const continueRun = (): void => triggers.tick(services('trigger'));
 export const scoreEdited = (event: EditEvent): void =>
   triggers.scoreEdited(readEdit(event), services('trigger'));
@@ -40,6 +40,6 @@ export const scoreEdited = (event: EditEvent): void =>
 export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] =>
   match(expected, actual, services());
 
-/** Every request of pages, command line and workbench; see commands/table.ts. */
+/** Answers a request of a page, the command line or the workbench; see commands/table.ts. */
 export const call = (name: string, json?: string, build?: string): string =>
   api.call(servicesOnce(), name, json, build);

@@ -15,11 +15,7 @@ import type { PropertyPort } from './model/ports';
 import { jobOf } from './engine/jobs/jobs';
 import { setWaitingMarks } from './results/mark-edited';
 
-/**
- * Calls Google for a service when it is first used, as a simple trigger may not call all of them.
- *
- * @param begunBy cause of this execution
- */
+/** Calls Google for a service when it is first used: a simple trigger may not call all of them. @param begunBy what began this execution */
 export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
   let withChecks: ReturnType<typeof withOwnChecks> | undefined;
   const checked = () =>
@@ -64,5 +60,5 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
   return all;
 }
 
-/** The same services for every call of the command line, so that no tab is read twice. */
+/** The services of all `call`s of an execution: a local command makes several, and no tab is read twice. */
 export const servicesOnce = memoize(services);

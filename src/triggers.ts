@@ -1,7 +1,4 @@
-/**
- * The functions of triggers, which run without a user interface. The background trigger resumes a run, starts scheduled runs and rescores
- * edits; it is removed when it is no longer needed.
- */
+/** What Google's triggers call: the background trigger resumes runs, starts scheduled ones and rescores edits; the edit trigger marks or rescores edited rows. */
 import type { Services } from './commands/entry';
 import { followTab, type ScheduleServices, scheduleText } from './commands/schedules';
 import { resumeSending } from './commands/share';
@@ -52,13 +49,13 @@ export function scoreEdited(edit: EditedCells, services: Services): void {
       const { spreadsheet } = services;
       const reason = error instanceof UserError ? undefined : lastingTrouble(error, spreadsheet);
       if (reason === undefined) throw error;
-      // Otherwise Google would mail the user who switched this on after every edit.
+      // Thrown, it would make Google mail the trigger's owner after every edit.
       scoring.reportRefusal(`Edited rows are not rescored: ${reason}.`, services);
     }
   });
 }
 
-/** Drops errors that are meant for people, which Google would mail to the owner as failures of the trigger. */
+/** Drops errors meant for a user on the screen, which Google would mail to the trigger's owner. */
 function runUnattended(work: () => void): void {
   try {
     work();
@@ -67,14 +64,14 @@ function runUnattended(work: () => void): void {
   }
 }
 
-/** Does one thing per tick; other work waits for the next. */
+/** Does one thing; other work waits for the next tick. */
 function workOf(services: RunServices): void {
   recordTick(services);
   const { clock, document } = services;
   const record = runStore(document).record();
-  // The usual case.
+  // Usually, another execution is still working on the run.
   if (record !== undefined && record !== 'damaged' && isAlive(record, clock.now())) return;
-  // Schedules stay due, as there is one run at a time.
+  // Schedules stay due until no run is in progress.
   if (record !== undefined) continueRun(services, 'clock');
   else if (isClockNeeded(services) && !startDue(services)) {
     resumeSending(services);
@@ -83,10 +80,7 @@ function workOf(services: RunServices): void {
   if (!isClockNeeded(services)) removeIdleClock(services);
 }
 
-/**
- * Returns this user's schedules that should start now, including those of deleted tabs, about which their owner gets a mail. A schedule stays
- * due until `markStarted`, so that it starts at a later tick if a run is in progress now.
- */
+/** This user's schedules that should start now, including those of deleted tabs. A schedule stays due until `markStarted`. */
 export function dueSchedules(services: ScheduleServices) {
   return readSchedules(services.document)
     .filter((schedule) => isOwner(schedule.owner, services) && isDue(schedule, services))
@@ -96,7 +90,7 @@ export function dueSchedules(services: ScheduleServices) {
 /**
  * Marks a schedule as started before its run, so that a killed execution does not start it twice.
  *
- * @returns false if it must not run, as it was removed, moved or started meanwhile
+ * @returns false if it was removed, moved or started meanwhile, and must not run
  */
 export function markStarted(id: string, services: ScheduleServices): boolean {
   return withLock({ lock: services.lock }, () => {
@@ -156,7 +150,7 @@ function startScheduled(schedule: Schedule, services: RunServices): void {
   );
 }
 
-/** Tells the owner of a schedule why it could not run. */
+/** Mails the owner of a schedule why it could not run. */
 function mailOwner(schedule: Schedule, reason: string, { mail, spreadsheet }: RunServices): void {
   if (schedule.mail === 'never' || schedule.mailTo === '') return;
   const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${reason} Change or remove the schedule in the sidebar, under Settings ▸ Schedules.\n\n${spreadsheet.url()}`;

@@ -1,4 +1,4 @@
-/** Accepting what the agent did: its values become the expected values of a case, and the row is rescored. */
+/** Accepting actual values: they become the expected values of a case, and the row is rescored. */
 import { entry, type Services } from './entry';
 import { RowPlace, columnOf } from './row-turns';
 import { cleanText, foldCase, isCut, sentence } from '../model/text';
@@ -22,13 +22,13 @@ import {
 import { splitList } from '../fields/list';
 import { type Scorecard, scoreIn } from '../model/scorecard';
 
-/** A new value of one expected column. */
+/** A new value for an expected column. */
 interface Acceptance {
   readonly column: ExpectedField;
   /** Its current text; '' for a blank cell. */
   readonly before: string;
   readonly after: string | boolean;
-  /** True if a check fails on the column; if not, its cell is blank. */
+  /** True if a check fails on the column; false if its cell is blank. */
   readonly isFailing: boolean;
 }
 
@@ -124,10 +124,10 @@ function textFor(column: ExpectedField, cell: Scorecard['values'][string] | unde
 const AcceptRequest = () => z.strictObject({ place: RowPlace(), columns: z.array(z.string()) });
 type AcceptRequest = z.Shape<typeof AcceptRequest>;
 
-/** Sentences on cells left unchanged, and on a row that could not be rescored. */
+/** Sentences: which cells were left unchanged and why, and whether the row still has to be rescored. */
 const Accepted = () => z.object({ remarks: z.array(z.string()) });
 
-/** Writes the accepted values, which the sheet’s undo can take back, and rescores the row. */
+/** Writes the accepted values, which Edit ▸ Undo in the sheet takes back, and rescores the row. */
 function acceptRow(request: AcceptRequest, services: Services) {
   const { written, remarks, ...place } = withLock(services, () => accept(request, services));
   if (written === 0 && remarks.length === 0)
@@ -140,7 +140,7 @@ function acceptRow(request: AcceptRequest, services: Services) {
   };
 }
 
-/** Offers values for the case of a row, with `obstacles` as sentences. */
+/** The values that can be accepted for the case of a row, with `obstacles` as sentences. */
 function offerAt(place: RowPlace, services: Services) {
   const tab = linesAt(place.sheetId, services.spreadsheet, readingSettings(services));
   if (typeof tab === 'string') throw new UserError('usage', tab);
@@ -157,7 +157,7 @@ function offerAt(place: RowPlace, services: Services) {
   return { evalSet, row: evalCase.row, changes, obstacles: obstacles.map(sentence) };
 }
 
-/** Writes the cells, except formulas and those that this person may not edit. */
+/** Writes the cells, except formulas and cells that this user may not edit. */
 function accept({ place, columns }: AcceptRequest, services: Services) {
   const { spreadsheet } = services;
   const { evalSet, row, changes, obstacles } = offerAt(place, services);

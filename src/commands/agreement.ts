@@ -1,7 +1,4 @@
-/**
- * How often a judge agrees with people's labels: the judge of the results, or another one that is tried on the same texts; and the judge's
- * prompts for one row.
- */
+/** How often the judge agrees with people's labels; trying another judge on the labelled texts; the judge's prompts for one row. */
 import { type Services, entry, Nothing } from './entry';
 import { RowPlace } from './row-turns';
 import { currentSettings } from './settings';
@@ -75,7 +72,7 @@ function agreement(services: Services) {
       }),
       ...notCounted(labelled('unsure'), 'unsure, or people disagreed'),
       ...notCounted(labelled('expected wrong'), 'the expected value is wrong: correct its cell'),
-      ...notCounted(others, 'the text has changed since, or no judge has decided it'),
+      ...notCounted(others, 'the text has changed since, or no judge decided it'),
     ],
     disagreements: decided
       .filter(({ person, row }) => person !== row.verdict)
@@ -110,13 +107,13 @@ function disagreement({ row, labels, person }: DecidedText) {
 
 const JudgeAgain = () =>
   z.strictObject({
-    /** Changes to the settings of the spreadsheet, for the judge that is tried. */
+    /** Settings of the judge that is tried. */
     set: SettingChanges(),
-    /** The plan that the person has read; the judge is asked only if it is still the same. */
+    /** The `plan` that the user agreed to; if it has changed, the judge is not asked. */
     agreed: z._default(z.string(), ''),
   });
 
-/** Milliseconds an execution may spend asking; the rest of its six minutes is for other work. */
+/** Of the six minutes of an execution; the rest is for other work. */
 const MAX_ASKING_MS = 4 * 60_000;
 
 /** @throws UserError if no model is set */
@@ -133,11 +130,11 @@ function judgeOfSettings(
 
 interface RepeatedQuestion {
   readonly question: JudgeQuestion;
-  /** True if the check passes with this score from the judge. */
+  /** True if the check passes when the judge gives this score. */
   readonly passes: (score: number) => boolean;
 }
 
-/** Returns the question that a check asks about a text; undefined if the results lack the judged text. */
+/** The question that the check asked about this text; undefined if it can no longer be asked. */
 function questionOf({
   check: { id, rubric },
   query,
@@ -171,11 +168,11 @@ function questionOf({
 
 const JudgedAgain = () =>
   z.object({
-    /** Number of texts and cost, which the person agrees to before the judge is asked. */
+    /** Number of texts and cost, for the user to agree to. */
     plan: z.string(),
-    /** Sentences: the agreement of the judge of the results, that of the other judge, and how they differ; [] if it was not asked yet. */
+    /** How often each judge agrees with people, and how the two differ; [] before the second judge is asked. */
     sentences: z.array(z.string()),
-    /** Texts on which the two judges differ; those that the other judge gets right come first. */
+    /** Texts on which the two judges differ; first those that only the second judge gets right. */
     changed: z.array(RowRemark()),
     /** Why the judge stopped; '' if it did not. */
     stopped: z.string(),
@@ -190,7 +187,7 @@ interface JudgedTwice {
 }
 
 /**
- * Leaves the results unchanged; replies are kept in the cache.
+ * Judges the labelled texts with another judge, once the user has agreed to the cost. The results stay unchanged.
  *
  * @throws UserError if no model is set, or no labelled text can be judged
  */
@@ -202,7 +199,7 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
   const plan = `${count(rows.length, 'text')}. ${cost.text} ${cost.question}`.trim();
   if (plan !== agreed) return { plan, sentences: [], changed: [], stopped: '' };
   let stopped = '';
-  // Verdicts that arrived before the judge stopped count.
+  // If the judge stops, verdicts that arrived before still count.
   const verdicts = decideOr(judge, ({ message }) => {
     stopped = message;
   })(rows).flat();
@@ -256,13 +253,13 @@ const JudgedRowRequest = () => z.strictObject({ place: RowPlace(), isAsked: z.bo
 
 const JudgedRowReply = () =>
   z.object({
-    /** One per request: the instructions, which many rows share, and the case. */
+    /** One per request to the model: the instructions, and the case. */
     prompts: z.array(z.object({ system: z.string(), user: z.string() })),
-    /** The judge's current verdicts, check by check; [] if it was not asked. */
+    /** The judge's verdicts now, check by check; [] if it was not asked. */
     verdicts: z.array(z.object({ title: z.string(), verdict: z.string(), reason: z.string() })),
   });
 
-/** Leaves the results unchanged. @throws UserError if there is no such case, or, if the judge is asked, no model */
+/** Leaves the results unchanged. @throws UserError if the case was deleted, or the judge is to be asked and no model is set up */
 function judgeOfRow(
   { place: { sheetId, row }, isAsked }: z.Shape<typeof JudgedRowRequest>,
   services: Services,
@@ -295,10 +292,8 @@ function judgeOfRow(
 }
 
 export const agreementCommands = {
-  /** How often the judge of the current results agrees with the labels. */
+  /** How often the judge of the current results agrees with people's labels. */
   agreement: entry(Nothing, AgreementReport, (_given, services) => agreement(services)),
-  /** The judge's prompts for a row, and its current verdicts. */
   judgeOfRow: entry(JudgedRowRequest, JudgedRowReply, judgeOfRow),
-  /** Says what judging the labelled texts with another judge would cost; judges them once the person has agreed. */
   judgeAgain: entry(JudgeAgain, JudgedAgain, judgeAgain),
 };

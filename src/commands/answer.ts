@@ -1,7 +1,7 @@
-/** Reads the answer to a request, for pages and the command line. Apart from table.ts, so that their bundles leave out its code. */
+/** Reads the answer to a request. Not in table.ts, whose handlers would then be part of every page's bundle. */
 import type { Answer, CallName, ReplyOf } from './table';
 
-/** @param text returned by `call` for this entry, which has checked the value against the table */
+/** @param text that `call` returned for this name, with a value that it has checked against the entry's shape */
 export function readAnswer<N extends CallName>(name: N, text: string): Answer<ReplyOf<N>> {
   const answer: unknown = JSON.parse(text);
   if (isAnswer(name, answer)) return answer;

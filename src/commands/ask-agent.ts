@@ -1,4 +1,4 @@
-/** Asking the live agent: the plan with its cost, reasons why the agent cannot be asked, and the start. */
+/** Asking the live agent: the plan of its questions with their cost, and the start. */
 import { entry, type Services } from './entry';
 import { quotaNow } from './setup';
 import * as z from '../model/zod';
@@ -27,9 +27,9 @@ import type { Plan } from './plan';
 
 const AskPlan = () =>
   z.object({
-    /** The plan in a few sentences. */
+    /** Sentences. */
     text: z.string(),
-    /** The cost of judging to be confirmed; '' if none has to be. */
+    /** The judging cost to confirm; '' if there is nothing to confirm. */
     costQuestion: z.string(),
   });
 
@@ -42,7 +42,7 @@ function whyNotAsked(recorded: RecordedCase): string[] {
     : [`conversation “${conversation}” is asked up to turn ${missing - 1}: turn ${missing} has no question`];
 }
 
-/** Says which chosen conversations are not asked, and why; '' for none. */
+/** Which chosen conversations are not asked, and why; '' for none. */
 function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
   const sentences = tabs.flatMap(({ evalSet, cases }) =>
     [...new Set(cases.flatMap(whyNotAsked))].map((reason) => `“${evalSet.tab}”: ${reason}.`),
@@ -57,11 +57,11 @@ function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
 
 const MAX_NAMED = 5;
 
-/** Abilities that the agent has only with an ff profile. Source: project-zeno, agent_config.py. */
+/** What the agent can do only with a feature-flag profile. Source: project-zeno, agent_config.py. */
 const ONLY_WITH_PROFILE = [
   { expects: expectsDashboard, object: 'a dashboard', ability: 'makes dashboards' },
   {
-    // Not if another dataset is accepted as well.
+    // A row that accepts another dataset, too, can pass.
     expects: ({ expected }: EvalCase) => {
       const ids = wantedItems(expected, 'expected_dataset_id');
       const datasets = ids.length > 0 ? ids : listIn('name', expected.expected_dataset_name);
@@ -72,7 +72,7 @@ const ONLY_WITH_PROFILE = [
   },
 ];
 
-/** True for the Land GHG Monitoring System, by its id or by its name in the agent's catalogue. */
+/** True for the Land GHG Monitoring System: its id, or its name in the agent's catalogue. */
 function isLgms(dataset: string): boolean {
   return (plainNumber(dataset) ?? dataset) === '12' || /\blgms\b|^land ghg monitoring system/i.test(dataset);
 }
@@ -88,7 +88,7 @@ function profileSentences(open: readonly AskedThread[], { agent, run }: Settings
   });
 }
 
-/** Says why the agent cannot be asked these questions; '' if it can. */
+/** Why the agent cannot be asked these questions; '' if it can. */
 function unfitProblem(open: readonly AskedThread[], agent: LiveAgent): string {
   const talk = agent.takesTurns ? undefined : open.find(({ turns }) => turns.length > 1);
   if (talk)
@@ -101,7 +101,7 @@ function unfitProblem(open: readonly AskedThread[], agent: LiveAgent): string {
     : '';
 }
 
-/** Warns before the kept states outgrow their limit. */
+/** A warning if the stored states are close to their limit; '' if not. */
 function roomSentence(services: Services): string {
   const { characters } = openStates(services).size();
   return characters < NEARLY * MAX_MEGABYTES * MEGABYTE
@@ -143,7 +143,7 @@ function quotaSentence(questions: number, quota: Quota): string {
   return `${today} ${remaining === 0 ? 'None' : `Only ${remaining}`} of these questions ${remaining === 1 ? 'is' : 'are'} asked today; the run then pauses, and continues after midnight UTC with the other ${questions - remaining}.`;
 }
 
-/** Says which tabs have outputs of their own; '' if none has. */
+/** Which tabs record outputs themselves; '' for none. */
 function ownOutputs({ tabs }: Pick<Plan, 'tabs'>): string {
   const names = tabs.flatMap(({ evalSet: { tab, header } }) =>
     ACTUAL_FIELDS.some((field) => header.columns.has(field) && !TRACE_FIELDS.has(field)) ? [`“${tab}”`] : [],
@@ -158,7 +158,7 @@ const AskRequest = () =>
     thenScore: z._default(z.boolean(), false),
   });
 
-/** @throws UserError if the agent cannot be asked: no token, token refused, out of reach; or if there is nothing to ask */
+/** @throws UserError if the agent cannot be asked (no token, token refused, unreachable), or there is nothing to ask */
 function planAsking({ which, thenScore, ...request }: z.Shape<typeof AskRequest>, services: Services) {
   const session = planFor({ ...request, ask: { which, thenScore } }, services);
   const { plan, settings } = session;
@@ -194,7 +194,7 @@ function planAsking({ which, thenScore, ...request }: z.Shape<typeof AskRequest>
 }
 
 export const agentCommands = {
-  /** Plans the questions. Asks the server for the quota, which is free. */
+  /** The plan of the questions. Asks the server for the quota, which is free. */
   planAsking: entry(AskRequest, AskPlan, (request, services) => planAsking(request, services).asking),
   /** Asks the agent, and scores its answers if `thenScore`. */
   askAgent: entry(AskRequest, RunState, (request, services) =>

@@ -1,4 +1,4 @@
-/** Comparing old and new answers: import of two files, preview, run, result. */
+/** Comparing two versions' answers to the same questions: import of two files, preview, run, result. */
 import { INPUT_COLUMNS, type InputLine, inputSentence } from '../comparison/input-tab';
 import { matchAnswers, readAnswers } from '../comparison/match-answers';
 import { scorerFor } from '../engine/jobs/comparison-job';
@@ -39,20 +39,20 @@ const ComparisonPreview = () =>
     sheetId: z.int(),
     items: z.int(),
     text: z.string(),
-    /** Sentences: rows that are not compared, cells to check. */
+    /** Sentences on rows that are not compared and cells to check. */
     problems: z.array(z.string()),
     /** The judge's model; '' if only rules score. */
     model: z.string(),
     /** Calls, tokens, cost and time of judging; '' if only rules score. */
     judging: z.string(),
-    /** The cost to be confirmed; '' if none has to be. */
+    /** The cost to confirm; '' if there is nothing to confirm. */
     costQuestion: z.string(),
   });
 
 /**
- * Puts two files side by side into the tab `Comparison input`, replacing an earlier import.
+ * Writes two files side by side into the tab `Comparison input`, replacing an earlier import.
  *
- * @throws UserError if one of them cannot be read, no question is in both, or a run is in progress
+ * @throws UserError if a file cannot be read, no question is in both, or a run is in progress
  */
 function importComparison(
   files: Readonly<Record<'old' | 'new', SentFile>>,
@@ -75,7 +75,7 @@ function importComparison(
   return comparisonPreview(sheetId, set, services, 'command line');
 }
 
-/** @param tab the source @throws UserError if it lacks one of the four columns */
+/** @throws UserError if the tab lacks one of the four columns */
 function comparisonPreview(
   tab: TabKey,
   set: readonly SettingChange[],
@@ -106,7 +106,6 @@ const StartRequest = () =>
     from: z._default(z.enum(ORIGINS), 'menu'),
   });
 
-/** Starts a comparison of a tab, which continues in later executions if it has to. */
 function startComparison({ sheetId, set, from }: z.Shape<typeof StartRequest>, services: RunServices) {
   const { items, tab } = comparisonInput(services.spreadsheet, sheetId);
   if (items.length === 0)
@@ -126,14 +125,13 @@ function startComparison({ sheetId, set, from }: z.Shape<typeof StartRequest>, s
   );
 }
 
-/** Returns undefined if no comparison has ended, or its results are gone. */
+/** Undefined if no comparison has ended, or its results were deleted. */
 function lastReport({ document, spreadsheet }: RunServices) {
   const last = runStore(document).lastComparison();
   const results = last && comparisonResults(spreadsheet, last.runId);
   return results && comparisonReport(spreadsheet, last, results);
 }
 
-/** @throws UserError if no comparison has ended */
 function exportComparison(services: RunServices): SentFile {
   const report = lastReport(services);
   if (!report) throw new UserError('usage', 'No comparison has finished in this spreadsheet yet.');
@@ -151,7 +149,7 @@ export const comparisonCommands = {
     ComparisonPreview,
     ({ set, ...files }, services) => importComparison(files, set, services),
   ),
-  /** Previews the comparison of a tab, by default the one in front. */
+  /** Previews the comparison of a tab, by default of the one in front. */
   comparisonSource: entry(
     () => z.strictObject({ sheetId: z.optional(z.int()), set: SettingChanges() }),
     ComparisonPreview,
@@ -159,7 +157,7 @@ export const comparisonCommands = {
       comparisonPreview(sheetId ?? services.spreadsheet.activeTab() ?? '', set, services),
   ),
   startComparison: entry(StartRequest, RunState, startComparison),
-  /** The last comparison that ended; null before the first. */
+  /** The last comparison that ended; null if there is none. */
   lastComparison: entry(
     Nothing,
     () => z.nullable(ComparisonResult()),

@@ -1,4 +1,4 @@
-/** The diff of runs in files, and the gates that a build relies on, for the command line. */
+/** The diff of runs in files, and the gates of a build, for the command line. */
 import type { Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import type { Snapshot } from '../model/run';
@@ -19,7 +19,7 @@ import { entry, Nothing, type Services, SentFile } from './entry';
 /** A baseline with its gates. */
 const BaselineRequest = () =>
   z.extend(GateRules(), {
-    /** Left out if the gates only require rates. */
+    /** Left out if the gates require only rates. */
     before: z.optional(SentFile()),
   });
 
@@ -30,28 +30,27 @@ const FileDiffRequest = () =>
   z.extend(BaselineRequest(), {
     /** Left out for the current results. */
     after: z.optional(SentFile()),
-    /** The eval sets of the run of the current results; left out for all. */
+    /** The tabs that the current run scored; left out for all. */
     tabs: z.optional(z.array(z.string())),
   });
 
 const FileDiff = () =>
   z.object({
-    /** The sentences of all eval sets. */
+    /** The sentences of all eval sets, joined. */
     sentence: z.string(),
     evalSets: z.array(EvalSetDiff()),
-    /** Sentences on eval sets that only one of the runs has. */
+    /** Sentences on eval sets that are in only one of the runs. */
     unpaired: z.array(z.string()),
     /** The cases of the later run. */
     cases: z.array(CaseName()),
-    /** The failed gates. */
     failures: z.array(z.object({ gate: z.string(), sentence: z.string(), cases: z.array(ChangedCase()) })),
   });
 
 /**
- * Compares two runs, without the cases that the run of the current results was not asked to score.
+ * Compares two runs. Cases that the current run was not asked to score do not count as missing.
  *
- * @throws UserError if a file is not a run, both are the same run, they have no case in common, a gate needs an earlier run and there is
- *   none, or a gate names a check that does not exist
+ * @throws UserError if a file is not a run, both are the same run, they have no case in common, a gate needs an earlier run that is
+ *   missing, or a gate names an unknown check
  */
 function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffRequest>, services: Services) {
   if (!before && rules.failOn.some((gate) => gate !== 'error'))
@@ -70,7 +69,7 @@ function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffReq
   return compared(earlier, second, rules, checks);
 }
 
-/** Returns the cases of the eval set that the run did not score. */
+/** The cases of the eval set that the run did not score. */
 function notTaken(now: Snapshot, { spreadsheet, settings }: OpenedRuns): Scorecard[] {
   const source = readSource(spreadsheet, now.sheetId, settings);
   if (source.kind === 'gone') return [];
@@ -79,7 +78,7 @@ function notTaken(now: Snapshot, { spreadsheet, settings }: OpenedRuns): Scoreca
   return pending.filter(({ uid, row }) => !scored.has(`${uid} ${row}`));
 }
 
-/** Returns the earlier run without cases that the later run was not asked to score. @param others these cases, as they are now */
+/** Removes from the earlier run the cases that the later run was not asked to score. @param others these cases, as they are now */
 function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly Scorecard[]): Snapshot {
   const isOther = new Set(others);
   const { pairs, edited, gone } = comparedRuns(run, { cases: [...now.cases, ...others] });
@@ -88,9 +87,9 @@ function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly Scorecar
 }
 
 /**
- * Pairs eval sets by the names of their tabs; a single one on each side is always a pair.
+ * Pairs eval sets by the names of their tabs; if each run has only one, these are a pair.
  *
- * @param earlier undefined if there are only gates by rate
+ * @param earlier undefined if the gates require only rates
  */
 function compared(
   earlier: readonly Snapshot[] | undefined,
@@ -142,7 +141,7 @@ function compared(
   };
 }
 
-/** Checks a baseline before the run that will be compared with it. @throws UserError as `diffFiles` */
+/** Checks a baseline and its gates before a run. @throws UserError as `diffFiles` */
 function baseline({ before, ...rules }: z.Shape<typeof BaselineRequest>, { spreadsheet }: Services) {
   const runs = before ? readRuns(before) : [];
   assertRated(rules, checksIn(spreadsheet), runs);
@@ -168,9 +167,7 @@ function runTitle(run: Snapshot): string {
 }
 
 export const diffFileCommands = {
-  /** Two runs in files, or a file and the results of a run that has just ended, with the gates that a build relies on. */
   diffFiles: entry(FileDiffRequest, FileDiff, diffFiles),
-  /** The eval sets in a baseline file, before the run that will be compared with it. */
   baseline: entry(BaselineRequest, Baseline, baseline),
   /** The current results of all eval sets, as one file. */
   runFile: entry(

@@ -1,7 +1,4 @@
-/**
- * The diff of two runs of an eval set, the runs to choose from, and the baseline. A run is the current results, one that the ledger keeps, or
- * a file.
- */
+/** The diff of two runs of an eval set, the runs to choose from, and the baseline. A run is in the results tab, in the ledger or in a file. */
 import { checksIn } from '../checks/registry';
 import { isRunInProgress } from '../engine/run';
 import { grouped } from '../model/collections';
@@ -29,7 +26,6 @@ import { entry, type Services, SentFile } from './entry';
 
 type DiffServices = Pick<Services, 'spreadsheet' | 'document' | 'clock' | 'lock'>;
 
-/** The stores from which runs are read, opened once per call. */
 export type OpenedRuns = ReturnType<typeof openRuns>;
 
 export function openRuns({ spreadsheet, document, clock }: DiffServices) {
@@ -40,7 +36,7 @@ export function openRuns({ spreadsheet, document, clock }: DiffServices) {
   return { spreadsheet, pins, ledger, aboutRun: ledger.about, settings, now };
 }
 
-/** The id of the current results, which may be of several runs. */
+/** Id of the current results, which may be from several runs. */
 export const NOW = '';
 const NOW_NAME = 'The current results';
 
@@ -50,7 +46,7 @@ const ListedRun = () =>
     id: z.string(),
     name: z.string(),
     isBaseline: z.boolean(),
-    /** @example '30 of 38 pass'; if none passes or fails, the means of the metrics */
+    /** @example '30 of 38 pass (79 %)'; if no row passes or fails, the means of the metrics */
     result: z.string(),
   });
 type ListedRun = z.Shape<typeof ListedRun>;
@@ -82,12 +78,12 @@ export function listRuns(services: DiffServices) {
   };
 }
 
-/** The diff that the page opens with: the last run against the baseline, or against the run before. */
+/** The diff that the page opens with: the last run against the baseline, or against the run before it. */
 const FirstDiff = () =>
   z.object({ sheetId: z.int(), before: z.string(), after: z.string(), diff: EvalSetDiff() });
 type FirstDiff = z.Shape<typeof FirstDiff>;
 
-/** @param sheetId of the eval set; undefined for the first with two runs @returns null if its runs cannot be compared */
+/** @param sheetId of the eval set; undefined for the first one with two runs @returns null if these cannot be compared */
 function firstDiff(
   { tabs }: z.Shape<typeof RunList>,
   sheetId: number | undefined,
@@ -100,13 +96,13 @@ function firstDiff(
   try {
     return { ...pair, diff: diffRuns(pair, services) };
   } catch (error) {
-    // Then the page asks for the diff, and shows the reason.
+    // The page then asks for the diff itself, and shows the reason.
     if (error instanceof UserError) return null;
     throw error;
   }
 }
 
-/** Returns the current results of all eval sets that have any. */
+/** The current results of all eval sets that have any. */
 export function runsNow(opened: OpenedRuns): Snapshot[] {
   const infos = opened.spreadsheet.tabs();
   return evalTabs(opened, infos).flatMap((place) => currentSnapshot(opened, place, infos) ?? []);
@@ -121,7 +117,7 @@ function evalTabs({ spreadsheet, settings }: OpenedRuns, infos: readonly TabInfo
   return namedEvalSets(spreadsheet, settings, infos).sets;
 }
 
-/** Returns the current results; undefined if no row is scored. */
+/** The current results; undefined if no row is scored. */
 function currentSnapshot(
   { spreadsheet, now, aboutRun, settings }: OpenedRuns,
   place: EvalTab,
@@ -145,7 +141,7 @@ function listed(info: SnapshotInfo, { spreadsheet, pins }: OpenedRuns): ListedRu
   };
 }
 
-/** Adds ids to the names of runs of the same minute. */
+/** Adds their ids to the names of runs that began in the same minute. */
 function withDistinctNames(runs: readonly ListedRun[]): ListedRun[] {
   return runs.map((run) =>
     runs.filter(({ name }) => name === run.name).length > 1
@@ -163,7 +159,7 @@ export function tabOf(sheetId: number, spreadsheet: SpreadsheetPort): EvalTab {
 export const PinRequest = () =>
   z.strictObject({
     sheetId: z.int(),
-    /** '' for the run of the current results. */
+    /** `NOW` for the run of the current results. */
     runId: z.string(),
     /** False to remove the pin. */
     isPinned: z.boolean(),
@@ -171,7 +167,7 @@ export const PinRequest = () =>
 
 const Pinned = () => z.extend(RunList(), { message: z.string() });
 
-/** Pins a run as the baseline, after keeping it: each step can be repeated. */
+/** Pins a run as the baseline, or removes the pin. The current results are first kept in the ledger. */
 export function pinBaseline(
   { sheetId, runId, isPinned }: z.Shape<typeof PinRequest>,
   services: DiffServices,
@@ -180,7 +176,7 @@ export function pinBaseline(
   const place = tabOf(sheetId, spreadsheet);
   const { tab } = place;
   const message = withLock(services, () => {
-    // A run writes to the ledger as well.
+    // A run writes to the ledger, too.
     if (isRunInProgress(services))
       throw new UserError('usage', 'A run is in progress: try again when it has ended.');
     const opened = openRuns(services);
@@ -215,16 +211,15 @@ function keepNow(place: EvalTab, opened: OpenedRuns): string | undefined {
   );
 }
 
-/** The id of a kept run, '' for the current results, or a file. */
+/** The id of a kept run, `NOW`, or a file. */
 const ChosenRun = () => z.union([z.string(), SentFile()]);
 
 export const DiffRequest = () =>
   z.strictObject({ sheetId: z.int(), before: ChosenRun(), after: ChosenRun() });
 
-/** Cases that a page shows. */
 const MAX_CASES = 1000;
 
-/** @throws UserError if both are the same run, one is no longer kept or not a run, or they have no case in common */
+/** @throws UserError if a run is not found or not readable, both are the same, or they have no case in common */
 export function diffRuns(
   { sheetId, before, after }: z.Shape<typeof DiffRequest>,
   services: DiffServices,
@@ -245,9 +240,9 @@ export function diffRuns(
 }
 
 /**
- * Compares scores in addition to ids, as rescored rows keep the id of their run.
+ * Rescored rows keep the id of their run, so scores are compared, too.
  *
- * @throws UserError if they are the same run
+ * @throws UserError if both are the same run
  */
 export function refuseSameRun(before: Snapshot, after: Snapshot): void {
   const inOrder = (card: Scorecard): string[] =>
@@ -282,7 +277,7 @@ function runOf(
 
 const MAX_QUERY = 160;
 
-/** Finds where the cases of a run are now: rows move, and runs of other programs have no rows. */
+/** Finds the current rows of a run's cases: rows move, and runs of other programs have none. */
 function placesIn({ spreadsheet, settings }: OpenedRuns, sheetId: number): PlaceOf {
   const evalSet = readEvalSet(spreadsheet, sheetId, settings);
   const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
@@ -314,7 +309,7 @@ export function casePlace(
 }
 
 export const diffCommands = {
-  /** The runs to choose from. @param first true to get the diff that the page opens with in the same call */
+  /** The runs to choose from. @param first true to add the diff that the page opens with */
   runs: entry(
     () => z.strictObject({ sheetId: z.optional(z.int()), first: z.optional(z.boolean()) }),
     () => z.extend(RunList(), { first: z.nullable(FirstDiff()) }),
@@ -324,6 +319,5 @@ export const diffCommands = {
     },
   ),
   diffRuns: entry(DiffRequest, EvalSetDiff, diffRuns),
-  /** Pins a run as the baseline of later runs of its eval set, or removes the pin. */
   pinBaseline: entry(PinRequest, Pinned, pinBaseline),
 };

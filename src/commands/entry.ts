@@ -13,7 +13,7 @@ interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
 }
 
 /**
- * Makes an entry that checks both sides: properties that the shapes do not name never get through.
+ * Makes an entry that checks request and reply, and drops properties of the reply that its shape does not name.
  *
  * @example entry(() => z.strictObject({ id: z.string() }), Done, ({ id }, services) => remove(id, services))
  */
@@ -49,14 +49,14 @@ export const Message = () => z.object({ message: z.string() });
 export const SentFile = () => z.strictObject({ name: z.string(), text: z.string() });
 export type SentFile = z.Shape<typeof SentFile>;
 
-/** The services that handlers use, in addition to those of a run. Composed in src/services.ts; tests bring their own. */
+/** The services of handlers, in addition to those of a run; composed in src/services.ts. */
 export interface Services extends RunServices {
-  /** Returns the spreadsheet if this execution has used it. */
+  /** Returns the spreadsheet; undefined if this execution has not used it. */
   readonly openedSpreadsheet: () => RunServices['spreadsheet'] | undefined;
   readonly dialogs: DialogPort;
   readonly selection: SelectionPort;
-  /** Returns the permissions that the user has not given. */
+  /** Returns the permissions that the user has not granted. */
   readonly missingScopes: () => readonly TroubleScope[];
-  /** Lets Google ask for these permissions, which ends the execution: only after a click. */
+  /** Makes Google ask for them, which ends the execution: call it only after a click. */
   readonly askForMissing: () => void;
 }

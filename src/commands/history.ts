@@ -1,4 +1,4 @@
-/** The history of an eval set: its last runs case by case, and a case in one or two of them. */
+/** The history of an eval set: its last runs, case by case; a case in one or two of them. */
 import { checksIn } from '../checks/registry';
 import { expectedValues } from '../fields/eval-case';
 import type { CheckId } from '../model/check';
@@ -17,9 +17,9 @@ import { entry, type Services } from './entry';
 
 const HistoryRequest = () =>
   z.strictObject({
-    /** Left out for the eval set in front, or the one whose results are in front. */
+    /** Left out for the eval set that is in front, itself or by its results. */
     sheetId: z.optional(z.int()),
-    /** Leaves out the current results, whose tab takes longer to read than all kept runs. */
+    /** True to leave out the current results: their tab takes longer to read than all kept runs. */
     isKeptOnly: z.optional(z.boolean()),
   });
 
@@ -64,7 +64,7 @@ function history({ sheetId: requested, isKeptOnly }: z.Shape<typeof HistoryReque
   };
 }
 
-/** Returns the results as their tab shows them, where edited rows are marked; undefined if no row is scored. */
+/** The results as their tab shows them, edited rows marked; undefined if no row is scored. */
 function currentResults({ spreadsheet, now, aboutRun }: OpenedRuns, sheetId: number) {
   const place = tabOf(sheetId, spreadsheet);
   const cards = findResults(spreadsheet, place, isResultsHeader)
@@ -76,14 +76,14 @@ function currentResults({ spreadsheet, now, aboutRun }: OpenedRuns, sheetId: num
 const CaseRequest = () =>
   z.strictObject({
     sheetId: z.int(),
-    /** The case in one run, or in two, the earlier first. */
+    /** The case in one run, or in two runs, the earlier first. */
     cells: z
       .array(z.strictObject({ runId: z.string(), uid: z.string(), row: z.int() }))
       .check(z.minLength(1), z.maxLength(2)),
   });
 
 /**
- * @returns the case with all checks that a run scored: changed ones first, then failing ones
+ * @returns the case with the checks that were scored: changed ones first, then failing ones
  * @throws UserError if a run or its case is no longer kept
  */
 function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: Services): ChangedCase {
@@ -118,6 +118,5 @@ function caseInRuns({ sheetId, cells }: z.Shape<typeof CaseRequest>, services: S
 
 export const historyCommands = {
   history: entry(HistoryRequest, HistoryReply, history),
-  /** A case in one or two of these runs. */
   caseInRuns: entry(CaseRequest, ChangedCase, caseInRuns),
 };

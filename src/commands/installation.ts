@@ -1,4 +1,4 @@
-/** The page Help: the guide to verdicts and checks, and the test of this installation, which leaves no traces. */
+/** The page Help: what verdicts and checks mean, and the test of this installation, which leaves no traces. */
 import { blankText } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import { entry, Nothing, type Services } from './entry';
@@ -30,7 +30,7 @@ type UntitledFinding = Omit<z.Shape<typeof Finding>, 'title'>;
 const CheckReport = () =>
   z.object({
     findings: z.array(Finding()),
-    /** The report as plain text, without keys, email addresses and URLs. */
+    /** The findings as plain text, without keys, email addresses and URLs. */
     text: z.string(),
   });
 
@@ -39,7 +39,7 @@ const fails = (seen: string, todo: string): UntitledFinding => ({ verdict: 'does
 const untested = (seen: string, todo = ''): UntitledFinding => ({ verdict: 'not tested', seen, todo });
 
 const LOCK_MS = 2000;
-/** Longer than the test takes. A trigger that could not be removed finds no run when it fires, and is removed then. */
+/** Longer than the test takes. A test trigger that could not be removed is removed when it fires. */
 const TRIGGER_MINUTES = 30;
 
 const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> = {
@@ -75,7 +75,6 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
     lock.release();
     return works('The lock was acquired and released.');
   },
-  /** Days and schedules use the spreadsheet’s time zone, never the script’s. */
   'Clock, time zone and locale': ({ spreadsheet, clock }) => {
     const zone = spreadsheet.timeZone();
     return works(
@@ -99,7 +98,7 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
   'Longest request': ({ document }) => {
     const ms = runStore(document).lastRun()?.longestFetchMs;
     if (!ms) return untested('The last run here sent no requests, or there was none.');
-    return works(`The longest of the last run took ${(ms / 1000).toFixed(1)} s.`);
+    return works(`The longest request of the last run took ${(ms / 1000).toFixed(1)} s.`);
   },
   'Live agent': (services) => {
     const { agent } = readSettings(storedSettings(services.document));
@@ -111,7 +110,6 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
   },
 };
 
-/** Runs all trials; an error that one throws becomes its finding. */
 function checkInstallation(services: Services) {
   const { version, installed } = THIS_BUILD;
   const { agent, judge } = readSettings(storedSettings(services.document));
@@ -141,7 +139,7 @@ function answered(tryOut: () => UntitledFinding): UntitledFinding {
   }
 }
 
-/** Up to the next blank, without closing punctuation: apostrophes and brackets may be part of an address. */
+/** A URL up to the next blank, without closing punctuation; apostrophes and brackets may be part of it. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"”<>]*[^\s"”<>'’).,;:]/gi;
 const MAIL = /[^\s<>"“”()]*@[^\s@<>"“”(),;]+\.[a-z]{2,}/gi;
 /** A long run of letters and digits may be an id or a key. */
@@ -151,7 +149,7 @@ const MAX_TEXT = 1500;
 /**
  * Removes URLs, email addresses and possible keys, which messages of Google, a judge or an agent may contain.
  *
- * @param hosts to remove even without the rest of an address
+ * @param hosts to remove even where they stand alone
  */
 export function withoutPrivate(text: string, hosts: readonly string[] = []): string {
   const plain = text.replace(ADDRESS, '(address)').replace(MAIL, '(mail address)').replace(TOKEN, '(id)');
@@ -163,7 +161,6 @@ export function withoutPrivate(text: string, hosts: readonly string[] = []): str
 
 const GuideLines = () => z.array(z.object({ label: z.string(), text: z.string() }));
 
-/** The meaning of verdicts, and the question and scores of each check, from the registry. */
 const Guide = () =>
   z.object({
     verdicts: GuideLines(),

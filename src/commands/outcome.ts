@@ -1,4 +1,4 @@
-/** The last run as the sidebar shows it: figures, rows to review, changes since the previous run. */
+/** The last run as sidebar and terminal show it: figures, rows to review, changes since the previous run. */
 import type { Checks } from '../checks/check';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/row-kinds';
 import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
@@ -26,38 +26,38 @@ export const ListedRow = () =>
     testId: z.string(),
     query: z.string(),
     verdict: z.nullable(z.enum(ROW_VERDICTS)),
-    /** True if it got worse since the baseline, or since the previous run if there is none. */
+    /** True if it is worse than in the baseline, or in the previous run if there is no baseline. */
     isWorse: z.boolean(),
-    /** The failures with expected and actual values, or the error. */
+    /** Failed checks with expected and actual values, or the error. */
     why: z.string(),
     /** Titles of failed and open checks. */
     checks: z.array(z.string()),
     group: z.string(),
-    /** The kinds of failure that people have named. */
+    /** Kinds of failure, `#word` in people's notes. */
     failureKinds: z.array(z.string()),
   });
 type ListedRow = z.Shape<typeof ListedRow>;
 const TabOutcome = () =>
   z.extend(TabSummary(), {
     headline: Headline(),
-    /** Sentences on rows for which the judge or the agent gave no answer; '' if there are none. */
+    /** Sentences on rows for which the judge or the agent gave no answer; '' for none. */
     silenceText: z.string(),
     /** Rows that no run has scored yet. */
     notReached: z.int(),
-    /** True if any row was measured. */
+    /** True if any row passes, fails or has a metric. */
     isMeasured: z.boolean(),
-    /** Rows that only metrics score: they neither pass nor fail. */
+    /** Rows that only metrics score; they neither pass nor fail. */
     byMetrics: z.int(),
     /** Rates of checks and groups. */
     sections: z.array(Section()),
-    /** A sentence on scores that only the previous run has; '' if there are none. */
+    /** A sentence on scores that only the previous run has; '' for none. */
     measuredLess: z.string(),
-    /** The pass rates so far, 0–1, oldest first, this run last; [] if this run has none. */
+    /** Pass rates, 0–1, oldest run first, this run last; [] if this run has none. */
     trend: z.array(z.number()),
     kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
-    /** Shown if there is no row to review. */
+    /** A sentence for an empty `toLookAt`. */
     nothingToSee: z.string(),
-    /** Rows to review: rows that got worse first, unmeasured ones last. */
+    /** Rows to review; worse ones first, unscored ones last. */
     toLookAt: z.array(ListedRow()),
   });
 
@@ -81,7 +81,6 @@ const OutcomeRequest = () =>
     sheetIds: z.optional(z.nullable(z.array(z.int()))),
   });
 
-/** Returns null if no run has ended yet. */
 function lastOutcome({ sheetIds: requested }: z.Shape<typeof OutcomeRequest>, services: Services) {
   const { spreadsheet, document } = services;
   const last = lastEnded(services);
@@ -93,7 +92,7 @@ function lastOutcome({ sheetIds: requested }: z.Shape<typeof OutcomeRequest>, se
   const sheetIds =
     requested === undefined ? last.sheetIds : found.length > 0 ? found : last.sheetIds.slice(0, 1);
   const { report, unmarked } = lastReport(services, { ...last, sheetIds });
-  // So that the cells agree with these counts.
+  // The cells must agree with these counts.
   if (unmarked.length > 0)
     quietly(() => {
       markTabs(unmarked, services);
@@ -138,7 +137,7 @@ function tabOutcome(tab: ReportTab, checks: Checks, stopped: string) {
   };
 }
 
-/** Sorts rows by kind, then in sheet order; undecided rows in the order in which people should decide them. Leaves out deleted cases. */
+/** Rows by kind, then in sheet order; undecided rows in the order in which people should decide them. Deleted cases are left out. */
 function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, registry: Checks) {
   const worseRows = new Set(worse.map(({ after }) => after.row ?? 0));
   const ranked = rows.flatMap((card) => {

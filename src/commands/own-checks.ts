@@ -1,4 +1,4 @@
-/** Checks that people declare in the tab `Checks`: added to the spreadsheet's checks; opening the tab. */
+/** The tab `Checks`, in which people declare checks: opening it, and adding its checks to the spreadsheet's. */
 import { entry, Nothing, type Services } from './entry';
 import { count, foldCase } from '../model/text';
 import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../stores/checks-tab';
@@ -12,13 +12,13 @@ import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import type { TabGrid } from '../model/tab-grid';
 import { runStore } from '../stores/run-record';
 
-/** Set if there is a tab `Checks`. Read before any tab, so that a spreadsheet without that tab costs no call. */
+/** Property that is set if there is a tab `Checks`: without that tab, looking for it would cost calls. */
 const KEY = 'gnw.checks';
 
 const OwnChecks = () =>
   z.object({
     sheetId: z.int(),
-    /** A sentence per unusable line. */
+    /** A sentence for each unusable line. */
     problems: z.array(z.string()),
     message: z.string(),
   });
@@ -35,8 +35,8 @@ function openOwnChecks({ spreadsheet, ownChecks }: Services) {
 }
 
 /**
- * Adds checks to a spreadsheet: those of its tab `Checks`, read when they are first needed, or those that a run began with. A copied or
- * downloaded file has lost the property `gnw.checks`, so its tabs are searched.
+ * Adds checks to a spreadsheet: those of its tab `Checks`, read when they are first needed, or those that a run began with. The tabs of a
+ * copied or downloaded file are searched, as it has lost the property `gnw.checks`.
  */
 export function withOwnChecks(
   bare: Omit<SpreadsheetPort, 'ownChecks'>,
@@ -66,7 +66,6 @@ export function withOwnChecks(
     if (!isThere() && runStore(document()).lastRun() === undefined) findTab();
     return readNow().checks;
   };
-  /** Looks for the tab unless the property is set. */
   const findTab = (): void => {
     if (!ofRun && !isThere() && tabsWithChecks(spreadsheet).some(isChecksTab)) noteTab();
   };
@@ -95,7 +94,7 @@ export function withOwnChecks(
   };
 }
 
-/** Finds missing tabs that lines of the tab `Checks` name: a typo would leave rows unchecked. */
+/** Sentences on eval sets that are named in the tab `Checks` and do not exist: a typo would leave rows unchecked. */
 function missingTabs(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): string[] {
   const names = new Set(
     tabs.flatMap(({ name, signature }) => (signature === undefined ? [foldCase(name)] : [])),
@@ -105,18 +104,18 @@ function missingTabs(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[])
       .filter((name) => !names.has(foldCase(name)))
       .map(
         (name) =>
-          `Checks, ${title}, tabs: there is no eval set “${name}”, so the check is not asked there; write names of eval sets, or all`,
+          `Checks, ${title}, tabs: there is no eval set “${name}”, so the check is not asked there; write the names of eval sets, or all`,
       ),
   );
 }
 
-/** Returns the tab `Checks` as displayed; undefined if there is none. A tab that a person made under that name counts as well. */
+/** The tab `Checks` as displayed; undefined if there is none. A tab of that name that a person made counts, too. */
 function checkLines(spreadsheet: SpreadsheetPort): TabGrid['shown'] | undefined {
   const tab = findChecksTab(spreadsheet) ?? tabsWithChecks(spreadsheet).find(isChecksTab);
   return tab && spreadsheet.read(tab.sheetId).shown;
 }
 
 export const ownCheckCommands = {
-  /** Opens the tab `Checks`, or makes one with examples. */
+  /** Returns the tab `Checks`, made with examples if there was none. */
   openChecks: entry(Nothing, OwnChecks, (_request, services) => openOwnChecks(services)),
 };

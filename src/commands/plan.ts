@@ -1,4 +1,4 @@
-/** The plan of a run: its tabs and cases, the coverage of its checks, and problems to know about before it starts. */
+/** The plan of a run: its tabs and cases, which checks will run, and problems to know about before it starts. */
 import { NO_COST } from './spending';
 import { columnsHolding } from '../agent/recorded-columns';
 import type { Checks } from '../checks/check';
@@ -34,14 +34,14 @@ interface TabPlan {
   readonly evalSet: EvalSet;
   /** The chosen cases, in sheet order. */
   readonly cases: readonly RecordedCase[];
-  /** Numbers of cases left out, by status. */
+  /** How many cases are left out, by status. */
   readonly leftOut: ReadonlyMap<string, number>;
   readonly coverage: readonly CheckCoverage[];
   readonly problems: readonly Problem[];
 }
 
 export interface Plan {
-  /** All checks, known once the eval sets are read. */
+  /** All checks, including those whose rubrics are in the eval sets. */
   readonly checks: Checks;
   readonly tabs: readonly TabPlan[];
   /** Tabs that are not eval sets, with reasons. */
@@ -55,10 +55,10 @@ export interface Plan {
  *
  * @param names of tabs; undefined for every eval set
  * @param selection of their cases
- * @param basis returns a hash of everything that scores of an eval set depend on, apart from cases and outputs; called once all tabs are read
- * @param typed the settings typed for this run
- * @throws UserError if a named tab is missing or not an eval set, if there is no eval set at all, or if a typed setting names something that
- *   does not exist
+ * @param basis returns a hash of what the scores of an eval set depend on besides cases and outputs; called after all tabs are read
+ * @param typed settings for this run only
+ * @throws UserError if a named tab is missing or not an eval set, there is no eval set, no row is chosen, or a typed setting names
+ *   something that does not exist
  */
 export function planRun(
   spreadsheet: SpreadsheetPort,
@@ -73,7 +73,7 @@ export function planRun(
   const chosen = names ? [...new Set(names)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
-  // All are read before any is planned: the rubrics of each are part of the basis.
+  // All are read before any is planned: `basis` needs the rubrics of all.
   const sets = chosen.map((info) => ({
     info,
     evalSet: isForeign(info) ? readEvalSet(spreadsheet, info.sheetId, settings) : undefined,
@@ -160,7 +160,7 @@ function whyNot(info: TabInfo, grid: TabGrid): string {
   return `none of its first ${HEADER_ROWS} rows is a header row with a “query” column`;
 }
 
-/** True for an eval set with the name of our tab `Responses`. */
+/** True for an eval set in a tab with the name of our tab `Responses`. */
 function isMisnamed(info: TabInfo, grid: TabGrid): boolean {
   if (!isForeign(info) || !isResponsesTab(grid)) return false;
   const header = findHeader(grid);
@@ -188,7 +188,7 @@ function planTab(
   const run = runnableCases(cases);
   const all = coverageOf(run, columns, checksIn(spreadsheet).all, columnsHolding, settings.scoring);
   const coverage = all.filter(isWorthSaying);
-  // An eval set without any output has a remark of its own.
+  // An eval set without any output already has its own problem.
   const unrecorded = ACTUAL_FIELDS.some((field) => columns.has(field))
     ? unrecordedIn(run, all, measuredCells(checksIn(spreadsheet))(settings.scoring))
     : [];
@@ -209,14 +209,14 @@ function planTab(
   };
 }
 
-// The coverage of a plan, as plain data and as text.
+// The plan as a reply, and as the text of a dialog.
 
 const TabCoverage = () =>
   z.object({
     tab: z.string(),
     headerRow: z.int(),
     rows: z.int(),
-    /** Number and length; '' for none. */
+    /** How many, with how many turns; '' for none. */
     conversations: z.string(),
     /** @example '2 rows with status skip' */
     leftOut: z.array(z.string()),
@@ -230,7 +230,7 @@ const TabCoverage = () =>
         text: z.string(),
       }),
     ),
-    /** Old names and the user's mappings. @example 'expected_id is read as expected_aoi_ids' */
+    /** Headers with an old name or a mapping. @example 'expected_id is read as expected_aoi_ids' */
     renamed: z.array(z.string()),
     /** Headers that match no known column. */
     ignored: z.array(z.string()),
@@ -244,7 +244,7 @@ export const Coverage = () =>
     judging: z.string(),
     /** @example 'About $0.12' */
     price: z.string(),
-    /** The cost to be confirmed; '' if none has to be. */
+    /** The cost to confirm; '' if there is nothing to confirm. */
     costQuestion: z.string(),
     tabs: z.array(TabCoverage()),
     /** Tabs that are not eval sets. */
@@ -295,14 +295,14 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): 
   };
 }
 
-/** The question before a run: a sentence, then details with a line per eval set. */
+/** The question before a run: a sentence, then details, one line per eval set. */
 export function coverageText({ tabs, judging, price, costQuestion, warnings }: Coverage): string {
   const [only] = tabs;
   const where = tabs.length === 1 && only ? `of ${only.tab}` : `in ${count(tabs.length, 'eval set')}`;
   const rows = tabs.reduce((sum, tab) => sum + tab.rows, 0);
   const details = [
     ...tabs.map(tabLine),
-    ...fewOf(tabs.flatMap(({ problems }) => problems)),
+    ...firstProblems(tabs.flatMap(({ problems }) => problems)),
     ...warnings,
     judging,
     costQuestion,
@@ -310,10 +310,10 @@ export function coverageText({ tabs, judging, price, costQuestion, warnings }: C
   return `Run ${count(rows, 'row')} ${where}? ${price}.\n\nDetails\n${details.join('\n')}`;
 }
 
-/** Google's message box does not scroll. */
+/** Few, as Google's message box does not scroll. */
 const MAX_PROBLEMS = 4;
 
-function fewOf(problems: readonly string[]): readonly string[] {
+function firstProblems(problems: readonly string[]): readonly string[] {
   const more = problems.length - MAX_PROBLEMS;
   return more <= 0
     ? problems

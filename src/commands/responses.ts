@@ -1,4 +1,4 @@
-/** The tab `Responses`: importing the agent’s outputs from a file; size and removal of their states. */
+/** The tab `Responses`: importing the agent’s outputs from a file; the size of the stored states, and their removal. */
 import { NotImportable, readResponseFile } from '../agent/response-file';
 import { hasOutput } from '../agent/recorded-columns';
 import { isRunInProgress } from '../engine/run';
@@ -34,7 +34,7 @@ const KeptStates = () =>
 
 const StatesRequest = () =>
   z.strictObject({
-    /** States that are older are removed first. */
+    /** Older states are removed first. */
     olderThanDays: z.optional(z.int().check(z.minimum(0))),
   });
 
@@ -55,7 +55,7 @@ const ImportRequest = () =>
   z.strictObject({
     fileName: z.string().check(z.minLength(1), z.maxLength(200)),
     text: z.string(),
-    /** Only cases of these eval sets; left out for all. */
+    /** Names of eval sets whose cases can match; left out for all. */
     tabs: z.optional(z.array(z.string())),
     set: SettingChanges(),
     isPreview: z.optional(z.boolean()),
@@ -71,12 +71,12 @@ const ImportPreview = () =>
         tab: z.string(),
         cases: z.int(),
         matched: z.int(),
-        /** Matched by `test_id`, not by query. */
+        /** Of these, matched by `test_id`, not by query. */
         byId: z.int(),
       }),
     ),
     matched: z.int(),
-    /** The first remarks on entries that are left out or need checking. */
+    /** Remarks on entries that are left out or need checking: the first ones, and how many more there are. */
     remarks: z.array(z.string()),
     moreRemarks: z.int(),
   });
@@ -84,7 +84,7 @@ type ImportPreview = z.Shape<typeof ImportPreview>;
 
 type ImportServices = Pick<Services, 'spreadsheet' | 'lock' | 'clock' | 'pack' | 'document'>;
 
-/** Imports a file, or previews its import. A response to the same question in the same trial is overwritten. */
+/** Imports a file, or previews its import. A response replaces an earlier one to the same question in the same trial. */
 export function importResponses(request: ImportRequest, services: ImportServices): ImportPreview {
   const { isPreview = false, fileName } = request;
   if (!isPreview && isRunInProgress(services))
@@ -92,7 +92,7 @@ export function importResponses(request: ImportRequest, services: ImportServices
   const { preview, responses } = planImport(request, services);
   if (isPreview) return preview;
   if (responses.length === 0) {
-    const [first = 'It holds no responses.'] = preview.remarks;
+    const [first = 'It has no responses.'] = preview.remarks;
     throw new UserError('usage', `Nothing in ${fileName} matches a case here. ${first}`);
   }
   const remark = withLock(services, () => responseKeeper(services).put(responses));
@@ -126,17 +126,17 @@ function planImport({ fileName, text, tabs, set }: ImportRequest, services: Impo
   return { preview, responses };
 }
 
-/** Size of packed JSON divided by that of its text, measured on agent states. */
+/** Packed size ÷ size of the JSON text, as measured on agent states. */
 const PACKED_SHARE = 0.27;
 
-/** Warns if some states would exceed the limit. */
+/** A warning if not all states can be stored; [] if they can. */
 function roomRemark(responses: readonly NewResponse[], services: ImportServices): string[] {
   const characters = responses.reduce((sum, { state = '' }) => sum + state.length, 0) * PACKED_SHARE;
   const kept = characters === 0 ? 0 : openStates(services).size().characters;
   if (kept + characters <= MAX_MEGABYTES * MEGABYTE) return [];
   const [keptMb, moreMb] = [kept, characters].map((size) => (size / MEGABYTE).toFixed(1));
   return [
-    `the states in this file need about ${moreMb} MB, and ${keptMb} of ${MAX_MEGABYTES} MB are in use: delete old ones first (sidebar, Settings ▸ In the sheet), or some are not stored`,
+    `the states in this file need about ${moreMb} MB, and ${keptMb} of ${MAX_MEGABYTES} MB are in use: delete old ones first (sidebar, Settings ▸ In the sheet), or some will not be stored`,
   ];
 }
 
@@ -170,8 +170,6 @@ function evalSetsFor(tabs: readonly string[] | undefined, sets: readonly EvalSet
 }
 
 export const responseCommands = {
-  /** Matches a file with the eval sets, and imports it unless only a preview is requested. */
   importResponses: entry(ImportRequest, ImportPreview, importResponses),
-  /** Number and size of the kept states. */
   keptStates: entry(StatesRequest, KeptStates, stateSizes),
 };

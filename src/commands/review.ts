@@ -35,8 +35,8 @@ const MAX_DRAWN = 10;
 const ListRequest = () => z.strictObject({ sheetId: z.int(), list: z.enum(LISTS) });
 
 /**
- * `random`: ten rows with a text that is left to the judge and that this person has not labelled, in the order of the cases' hashes, so
- * that everybody gets the same rows; `differ`: rows on which people disagree; `all`: all rows.
+ * `random`: ten rows with a text for the judge that this person has not labelled. Their order by hash gives everybody the same rows.
+ * `differ`: rows on which people disagree. `all`: all rows.
  */
 function reviewRows({ sheetId, list }: z.Shape<typeof ListRequest>, services: Services) {
   const { spreadsheet } = services;
@@ -59,7 +59,7 @@ function reviewRows({ sheetId, list }: z.Shape<typeof ListRequest>, services: Se
   return sorted.map((card) => listedRow(card, checks, false));
 }
 
-/** True unless a rule decided it. */
+/** True unless a rule decides the text. */
 function isLeftToJudge(score: CheckScore | undefined): boolean {
   return (score?.people?.judge ?? score)?.decider !== 'rule';
 }
@@ -71,7 +71,7 @@ function cardsAt(sheetId: number, services: Services): readonly Scorecard[] {
     : tab.lines.map(({ current }) => current).filter((card) => !isGone(card));
 }
 
-/** Returns everybody's last label of each text. */
+/** Each person's last label of each text, by the hash of the text. */
 function labelsByText({ spreadsheet }: Pick<Services, 'spreadsheet'>): ReadonlyMap<string, Label[]> {
   const byText = grouped(openLabels(spreadsheet).all().labels, ({ textHash }) => textHash);
   return new Map([...byText].map(([hash, all]) => [hash, lastOfEach(all)]));
@@ -88,7 +88,7 @@ const Labelled = () =>
     textHash: z.string(),
     expected: z.string(),
     judgedText: z.string(),
-    /** The judge of a row that was drawn at random; '' if a rule decided it, and for a row that a person chose. */
+    /** The judge, for a row that was drawn at random; '' if a rule decided it or a person chose the row. */
     drawn: z.string(),
   });
 
@@ -97,13 +97,13 @@ const ReviewText = () =>
     about: Labelled(),
     /** Title of the check; '' for the row as a whole. */
     title: z.string(),
-    /** The expected cell, or words for a blank one. */
+    /** The expected cell, or what a blank one means. */
     expected: z.string(),
-    /** True if the check is about whether the agent asked a clarifying question, not about its answer. */
+    /** True if the check asks whether the agent's text is a clarifying question. */
     isAboutAsking: z.boolean(),
-    /** The judge's verdict, even if a person's has replaced it; `code` if there is nothing for a judge or a person to decide. */
+    /** The judge's verdict, even if a person's has replaced it; `code` for the row as a whole. */
     state: z.enum(['open', 'pass', 'fail', 'code']),
-    /** The judge's reason; for an open text, the hint. */
+    /** The judge's reason, or the hint for an open text. */
     reason: z.string(),
     decidedBy: z.string(),
     labels: z.array(
@@ -121,7 +121,7 @@ const ReviewCard = () =>
     why: z.string(),
     /** The text of the charts, unless it is one of the texts. */
     chart: z.string(),
-    /** The texts that a judge was asked about. */
+    /** The texts that the judge was asked about. */
     texts: z.array(ReviewText()),
     /** The row as a whole. */
     whole: ReviewText(),
@@ -130,7 +130,7 @@ const ReviewCard = () =>
   });
 type ReviewCard = z.Shape<typeof ReviewCard>;
 
-/** Characters of a text on the page; answers are shorter than this. */
+/** Characters; longer than answers usually are. */
 const MAX_SHOWN = 20_000;
 
 /** @returns a card for each row, in order; null for a row without a result */
@@ -170,7 +170,6 @@ function cardOf(
   });
   const judged = judgedIn(card, checks).map((check): ReviewText => {
     const score = card.checks[check.id];
-    // The judge's verdict, even if a person's has replaced it.
     const {
       score: judgeScore = null,
       reason = '',
@@ -201,7 +200,7 @@ function cardOf(
   return {
     row,
     verdict: verdictWord(card.verdict),
-    // The texts themselves say what is open.
+    // `texts` show what is undecided.
     why: card.verdict === 'undecided' ? '' : whyText(card, checks),
     chart: judged.some(({ about: { judgedText: shown } }) => shown === chart)
       ? ''
@@ -230,7 +229,7 @@ const SaveLabels = () =>
   z.strictObject({ labels: z.array(SavedLabel()).check(z.minLength(1), z.maxLength(MAX_LABELS)) });
 
 /**
- * Adds labels to the tab `Labels`, except repetitions of this person’s last one, and rescores their rows.
+ * Adds labels to the tab `Labels`, except those that repeat this person’s last one, and rescores their rows.
  *
  * @throws UserError if another execution is changing the spreadsheet
  */
@@ -247,7 +246,7 @@ function saveLabels({ labels }: z.Shape<typeof SaveLabels>, services: Services) 
   return {};
 }
 
-/** @returns people's verdicts, the added ones included */
+/** @returns all verdicts of people, the added ones included */
 function addLabels(added: readonly z.Shape<typeof SavedLabel>[], services: Services): PersonVerdicts {
   const who = services.email();
   const when = new Date(services.clock.now()).toISOString();
@@ -259,7 +258,7 @@ function addLabels(added: readonly z.Shape<typeof SavedLabel>[], services: Servi
   );
   const fresh = added.flatMap(({ sheetId: _sheet, ...about }): Label[] => {
     const before = last.get(about.textHash);
-    // A repetition, for example because the first reply was lost.
+    // The page sends a label again if the reply was lost.
     if ((before?.verdict ?? WITHDRAWN) === about.verdict && (before?.note ?? '') === about.note) return [];
     const label: Label = { ...about, who, when };
     last.set(about.textHash, about.verdict === WITHDRAWN ? undefined : label);
@@ -270,7 +269,7 @@ function addLabels(added: readonly z.Shape<typeof SavedLabel>[], services: Servi
 }
 
 export const reviewCommands = {
-  /** Returns an id of this spreadsheet, as one browser may review several. */
+  /** An id of this spreadsheet, under which the browser stores unsaved decisions. */
   reviewStart: entry(Nothing, z.string, (_request, { spreadsheet }) => contentHash([spreadsheet.url()])),
   reviewRows: entry(ListRequest, () => z.array(ListedRow()), reviewRows),
   reviewCards: entry(RowPlaces, () => z.array(z.nullable(ReviewCard())), reviewCards),

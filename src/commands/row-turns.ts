@@ -1,4 +1,4 @@
-/** Places of rows in an eval set and in its results; the turns of a conversation. */
+/** The place of a row in an eval set and in its results; the turns of a conversation. */
 import { numberOf } from '../evalset/conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { verdictWord } from '../model/scorecard';
@@ -17,7 +17,7 @@ export const RowPlace = () =>
   });
 export type RowPlace = z.Shape<typeof RowPlace>;
 
-/** Rows in one reply: each may be long. */
+/** Few, as each row may be long. */
 const MAX_PLACES = 12;
 
 export const RowPlaces = () =>
@@ -27,10 +27,10 @@ export const RowPlaces = () =>
   });
 export type RowPlaces = z.Shape<typeof RowPlaces>;
 
-/** A row to select; its first cell if no column is given. */
+/** A cell to select: by default, the first of the row. */
 export const Destination = () => z.extend(RowPlace(), { column: z.optional(z.int().check(z.minimum(1))) });
 
-/** Returns the place of a column in an eval set, from 1; null if there is no such column. */
+/** The place of a column in an eval set, from 1; null if there is no such column. */
 export function columnOf({ header }: Pick<EvalSet, 'header'>, column: string): number | null {
   const entry = [...header.columns].find(([name]) => name === column);
   return entry ? entry[1] + 1 : null;
@@ -45,7 +45,7 @@ export const TurnView = () =>
     /** From 1. */
     number: z.int(),
     query: z.string(),
-    /** The agent's answer, or why it is unknown. */
+    /** The agent's answer, or why there is none. */
     answer: z.string(),
     /** '' if it was never scored. */
     verdict: z.string(),
@@ -56,10 +56,10 @@ export const TurnView = () =>
   });
 export type TurnView = z.Shape<typeof TurnView>;
 
-/** Characters of a message; conversations are shown whole. */
+/** Characters; long messages are cut, as all turns are shown. */
 const MAX_MESSAGE = 800;
 
-/** Returns all turns in order; [] for a case on its own. */
+/** All turns in order; [] for a case without a conversation. */
 export function turnsOf(
   { sheetId }: EvalSet,
   recorded: RecordedCase,
@@ -84,7 +84,7 @@ export function turnsOf(
   });
 }
 
-/** Returns the verdict of a conversation, which is on the line of its first turn. */
+/** The verdict of a conversation, which is in the result of its first turn. */
 export function verdictOfConversation(
   recorded: RecordedCase | undefined,
   lines: readonly Reconciled[],

@@ -1,4 +1,4 @@
-/** A case as the sidebar shows it: its result check by check, and problems of its cells. */
+/** A case as the sidebar shows it: its result check by check, and the problems of its cells. */
 import { checksIn } from '../checks/registry';
 import { statusOf } from '../evalset/choose-cases';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
@@ -38,9 +38,9 @@ const KIND_OF: Readonly<Record<string, 'dataset' | 'area'>> = {
 };
 
 /**
- * Finds names for expected ids: people think of “Tree cover loss”, not of dataset 4.
+ * Finds the names of expected ids in recorded columns: people think of “Tree cover loss”, not of dataset 4.
  *
- * @param cards all lines of the eval set’s results
+ * @param cards the results of the eval set
  * @returns a function that names the ids a check expects; '' if no name is known
  * @example knownNames(cards)(datasetCheck, '0; 11') // '0 DIST-ALERT, 11 Integrated alerts'
  */
@@ -82,19 +82,19 @@ const CheckView = () =>
     state: z.enum(['pass', 'fail', 'partly', 'tied', 'open', 'error', 'blank']),
     score: z.nullable(z.number()),
     expected: z.string(),
-    /** The expected ids with their names, as far as known. */
+    /** Expected ids with known names; '' for none. */
     expectedNames: z.string(),
     actual: z.string(),
-    /** The column of the expected value in the eval set, from 1; null if there is none. */
+    /** The eval set's column with the expected value, from 1; null for none. */
     column: z.nullable(z.int()),
     reason: z.string(),
     /** `check`, `rule: …` or a model's name; '' if undecided. */
     decidedBy: z.string(),
     /** True if a model or a rule decided it. */
     isJudged: z.boolean(),
-    /** True for information only: `checksPassed` does not count it. */
+    /** True for a check for information, which `checksPassed` does not count. */
     informs: z.boolean(),
-    /** The title of the earlier check that this failure follows from; '' for none. */
+    /** Title of the failed check that caused this failure; '' for none. */
     followsFrom: z.string(),
     /** The score of each trial, null for none; [] if the case has one output. */
     trials: z.array(z.nullable(z.number())),
@@ -103,7 +103,7 @@ type CheckView = z.Shape<typeof CheckView>;
 
 const MAX_TEXT = 2000;
 
-/** Returns the checks of a row, and the titles of those with nothing to check. */
+/** The checks of a row, and the titles of those that had nothing to check. */
 function checksOf(
   evalSet: EvalSet,
   card: Scorecard,
@@ -143,7 +143,6 @@ function checksOf(
   return { checks: views, blank };
 }
 
-/** True if there was nothing to check. */
 function isBlank({ kind = 'blank', code }: CheckScore): boolean {
   return kind === 'blank' && code !== 'unreadable' && code !== 'silent';
 }
@@ -160,15 +159,15 @@ function stateOf({ score, kind, code }: CheckScore): CheckView['state'] {
 const RowProblem = () =>
   z.object({
     column: z.string(),
-    /** The place of that column, from 1; null if unknown. */
+    /** The column's place, from 1; null if unknown. */
     at: z.nullable(z.int()),
     problem: z.string(),
-    /** Cells that could be read. */
+    /** Readable cells, as examples. */
     examples: z.array(z.string()),
   });
 type RowProblem = z.Shape<typeof RowProblem>;
 
-/** Returns the current problems of the row, then those that the run found. */
+/** Problems of the cells as they are now, then those that the run found. */
 function problemsOf(
   evalSet: EvalSet,
   recorded: RecordedCase | undefined,
@@ -187,7 +186,7 @@ function problemsOf(
 
 const MAX_EXAMPLES = 3;
 
-/** Returns cells of a column from the documented examples of its checks. */
+/** Cells of a column in the documented examples of its checks. */
 function examplesOf(column: string, checks: Checks): string[] {
   const cells = checks.all.flatMap(({ expects, doc }) => (expects[0] === column ? (doc.example ?? []) : []));
   return [...new Set(cells)].slice(0, MAX_EXAMPLES);
@@ -202,31 +201,31 @@ const RowView = () =>
     testId: z.string(),
     answer: z.string(),
     expectedAnswer: z.string(),
-    /** All turns of the conversation in order; [] for a case on its own. */
+    /** All turns of the conversation, in order; [] for a case without one. */
     turns: z.array(TurnView()),
-    /** '' while it is open, and for a case on its own. */
+    /** '' if it is not decided, or there is no conversation. */
     conversationVerdict: z.string(),
-    /** A turn without a status has the previous turn's; '' if the case was deleted. */
+    /** '' if it is blank or the case was deleted. A turn without one has the previous turn's. */
     status: z.string(),
-    /** Place of the case; null if it was deleted. */
+    /** Row of the case; null if it was deleted. */
     source: z.nullable(RowPlace()),
-    /** Place of its scores; null if it was never scored. */
+    /** Row of its scores; null if it was never scored. */
     results: z.nullable(RowPlace()),
     /** '' if it was never scored. */
     verdict: z.string(),
-    /** Of the deciding checks. @example '11 of 12'; '' if none has a score */
+    /** Deciding checks that passed. @example '11 of 12'; '' if none has a score */
     checksPassed: z.string(),
     error: z.string(),
     traceUrl: z.string(),
     /** Tools, tokens, cost and time of the agent, then of the judge. */
     effort: z.string(),
     judgedAt: z.string(),
-    /** Where the scored output is from: "this row", or a response, with who recorded it and when. */
+    /** Source of the scored output: "this row", or a response with who recorded it and when. */
     outputFrom: z.string(),
     /** True if its case or output has changed since it was scored. */
     isEdited: z.boolean(),
     checks: z.array(CheckView()),
-    /** Titles of the checks that had nothing to check. */
+    /** Titles of checks that had nothing to check. */
     blank: z.array(z.string()),
     problems: z.array(RowProblem()),
   });
@@ -235,7 +234,7 @@ type RowView = z.Shape<typeof RowView>;
 const ShownRow = () =>
   z.union([
     z.object({ kind: z.literal('row'), row: RowView() }),
-    /** A sentence: why there is no row to show. */
+    /** `why`: a sentence. */
     z.object({ kind: z.literal('none'), why: z.string() }),
   ]);
 
@@ -255,7 +254,7 @@ function shownRows({ sheetId, rows }: RowPlaces, services: Services) {
 }
 
 function whyNone({ evalSet: { tab, header, rowsWithoutQuery }, isInResults }: LinesAt, row: number): string {
-  if (isInResults) return 'There are no scores in this row: select one below the header.';
+  if (isInResults) return 'There are no scores in this row: select a row below the header.';
   if (row <= header.row) return `This is the header of ${tab}: select a row below it.`;
   return rowsWithoutQuery.includes(row)
     ? `Row ${row} of ${tab} has no query: it is not run.`
@@ -319,6 +318,6 @@ function judgeEffort({ judge, judge_tokens: tokens, judge_cost_usd: cost }: Scor
 }
 
 export const rowCommands = {
-  /** Rows of an eval set or of its results: the selected one, or the next ones in advance. */
+  /** Rows of an eval set or of its results: the selected row, or the next ones in advance. */
   rowViews: entry(RowPlaces, () => z.array(ShownRow()), shownRows),
 };

@@ -1,4 +1,4 @@
-/** Runs of evals: planning, starting, resuming and stopping one, its progress and its result. */
+/** Runs: planning, starting, resuming and stopping one, and its progress. */
 import { checksIn } from '../checks/registry';
 import { Coverage, coverageOfPlan, planRun, type Plan } from './plan';
 import { currentSettings } from './settings';
@@ -38,16 +38,16 @@ export const RunRequest = () =>
     choice: z._default(Choice(), {}),
     /** Selects rows by their earlier results. */
     only: z.optional(z.enum(ONLY)),
-    /** Keeps the results of rows that are not chosen; always the case with `only`. */
+    /** Keeps the results of rows that are not chosen; implied by `only`. */
     keepsOthers: z.optional(z.boolean()),
     /** Settings of this run only. */
     set: SettingChanges(),
     from: z.optional(z.enum(ORIGINS)),
-    /** When the run began, ms since 1970, if the same command is given again. */
+    /** When the same command first began, ms since 1970; left out if it is the first time. */
     beganAt: z.optional(z.number()),
   });
 export type RunRequest = z.Shape<typeof RunRequest> & {
-  /** Asks the live agent first. */
+  /** Left out unless the live agent is asked first. */
   readonly ask?: EvalsPlan['ask'];
 };
 
@@ -65,7 +65,7 @@ export function planFor(original: RunRequest, services: Services): Session {
   const { tabs, choice, only, set } = request;
   const settings = currentSettings(services, set);
   let judge: Judge | undefined;
-  // Reading the eval sets adds rubrics.
+  // Not yet: reading the eval sets adds rubrics.
   const judging = (): Judge => (judge ??= judgeFor(settings, services, { until: Infinity, spentUsd: 0 }));
   const basis = (evalSet: EvalSet): string => basisOf(settings, judging(), evalSet, checksIn(spreadsheet));
   const plan = planRun(spreadsheet, tabs, { choice, only }, basis, settings, set);
@@ -73,7 +73,7 @@ export function planFor(original: RunRequest, services: Services): Session {
   return { request, settings, judge: judging(), plan: { ...plan, warnings } };
 }
 
-/** Returns the eval set in front, or the one whose results are in front. @throws UserError if no tab is open */
+/** The eval set that is in front, itself or by its results. @throws UserError if no tab is open */
 export function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
   const name = spreadsheet.activeTab();
   if (name === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
@@ -83,7 +83,7 @@ export function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): stri
   return tabs.find(({ sheetId }) => sheetId === evalSet)?.name ?? name;
 }
 
-/** Narrows a request to the selected rows, or to the cases of rows selected in results. */
+/** Narrows a request to the selected rows, or to the cases of rows that are selected in results. */
 function ofSelection(request: RunRequest, services: Services): RunRequest {
   const { spreadsheet } = services;
   const selected = spreadsheet.selection();
@@ -103,7 +103,6 @@ function ofSelection(request: RunRequest, services: Services): RunRequest {
   throw new UserError('usage', `Select rows whose cases are still in ${lines.evalSet.tab}.`);
 }
 
-/** The checks of a planned run and the cost of judging it. */
 export function sessionCoverage(session: Session): Coverage {
   return coverageOfPlan(session.plan, judgingCost(session));
 }
@@ -117,14 +116,14 @@ export function judgingCost(
   return costSentences(estimate, judge.model, settings.judge, request.from);
 }
 
-/** Leaves out chosen rows without a case: a run's record has little room. */
+/** Leaves out chosen rows without a case, as the record of a run has little room. */
 function withoutMissingRows(choice: Choice, { tabs }: Plan): Choice {
   if (!choice.rows) return choice;
   const existing = new Set(tabs.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.row)));
   return { ...choice, rows: choice.rows.filter((row) => existing.has(row)) };
 }
 
-/** Starts the planned run, which continues in later executions if it has to. */
+/** Starts a planned run, which may continue in later executions. */
 export function runPlan({ request, plan }: Session, services: Services): RunState {
   const { choice, only, keepsOthers, set, from, beganAt, ask } = request;
   const { document } = services;
@@ -132,13 +131,13 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
     startRun(
       {
         kind: 'evals',
-        // A tab from which nothing was chosen keeps its results.
+        // The results of a tab without chosen cases stay.
         sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
         choice: withoutMissingRows(choice, plan),
         ...(only !== undefined && { only }),
         ...(ask && { ask }),
         keepsOthers: keepsOthers === true || only !== undefined,
-        // Rows that the user has picked are rescored for the run that they belong to.
+        // Picked rows are rescored within the run that scored them.
         amends: keepsOthers === true && choice.rows !== undefined && only === undefined && !ask,
         stored: storedSettings(document),
         set,
@@ -150,12 +149,12 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
   );
 }
 
-/** Brings the tab `Summary` to the front once a run over several eval sets has ended. */
+/** Brings the tab `Summary` to the front if a run over several eval sets has ended. */
 function withSummary<State extends RunState | undefined>(
   { spreadsheet, selection }: Services,
-  share: () => State,
+  runShare: () => State,
 ): State {
-  const state = share();
+  const state = runShare();
   if (state?.state === 'finished' && state.sheetIds.length > 1) {
     const [summary] = signedTabs(spreadsheet.tabs(SUMMARY), SUMMARY, 'Summary');
     if (summary) selection.bringToFront(summary.sheetId, 1);
@@ -169,12 +168,12 @@ const RunChoices = () =>
       tab: z.string(),
       /** Rows with a query. */
       rows: z.int(),
-      /** As first written; '' for blank. */
+      /** Each spelled as in its first row; '' for blank. */
       statuses: z.array(
         z.object({
           status: z.string(),
           rows: z.int(),
-          /** True if its rows are left out unless the status is chosen. */
+          /** True if its rows run only if the status is chosen. */
           isLeftOut: z.boolean(),
         }),
       ),
@@ -182,7 +181,7 @@ const RunChoices = () =>
     }),
   );
 
-/** Lists the eval sets with their statuses and groups, to which a run can be narrowed. */
+/** The eval sets with the statuses and groups to which a run can be narrowed. */
 export function runChoices(spreadsheet: SpreadsheetPort, settings: Settings) {
   return evalSetsOf(spreadsheet, settings).map(({ tab, cases }) => {
     const statuses = tallied(cases.map(({ evalCase }) => evalCase.status));
@@ -196,7 +195,7 @@ export function runChoices(spreadsheet: SpreadsheetPort, settings: Settings) {
   });
 }
 
-/** Counts texts ignoring case, each as first written, in order of first appearance. */
+/** Counts texts ignoring case, in order of first appearance. */
 function tallied(texts: readonly string[]): [text: string, times: number][] {
   const counts = new Map<string, [string, number]>();
   for (const text of texts) {
@@ -207,7 +206,7 @@ function tallied(texts: readonly string[]): [text: string, times: number][] {
 }
 
 /**
- * Resumes an unfinished run, or rescores rows that were edited while it ran. A person may resume a run before its pause is over.
+ * Resumes an unfinished run, even during a pause; without one, rescores rows that wait for it.
  *
  * @throws UserError if there is nothing to resume
  */
@@ -223,7 +222,7 @@ function resumeRun(services: Services): RunState {
 /**
  * Continues this user's run from an open sidebar, without waiting for the background trigger.
  *
- * @returns null if there is no such run, it is not due yet, or another execution continues it
+ * @returns null if there is no such run, it is not due yet, or another execution works on it
  */
 function carryRun(services: Services): RunState | null {
   const record = runStore(services.document).readable();
@@ -237,7 +236,7 @@ export const runCommands = {
     runChoices(services.spreadsheet, currentSettings(services)),
   ),
   coverage: entry(RunRequest, Coverage, (request, services) => sessionCoverage(planFor(request, services))),
-  /** Runs, or asks to confirm the cost first. */
+  /** Runs; or returns the question by which the user confirms the cost. */
   runOrAsk: entry(
     RunRequest,
     () => z.object({ question: z.string(), report: z.nullable(RunState()) }),
@@ -249,13 +248,12 @@ export const runCommands = {
   ),
   /** Starts a run, or resumes one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (request, services) => runPlan(planFor(request, services), services)),
-  /** The progress of the run; null if none is in progress. */
   progress: entry(
     Nothing,
     () =>
       z.object({
         run: z.nullable(Progress()),
-        /** The runs that ended last: it changes whenever a run of eval sets or a comparison ends. */
+        /** Changes whenever a run over eval sets or a comparison ends. */
         ended: z.string(),
       }),
     (_request, { document, clock }) => {

@@ -1,7 +1,4 @@
-/**
- * Scheduled runs. Everybody sees them, but only the owner can change one: it is started by that user's background trigger, and so has that
- * user's permissions and key.
- */
+/** Scheduled runs. Everybody sees them, but only the owner can change one: it runs with that user's permissions and key. */
 import { currentSettings } from './settings';
 import { refuseUnbounded, whyUnbounded } from './spending';
 import {
@@ -64,7 +61,7 @@ export interface ScheduleServices extends ClockServices {
 
 export const ScheduleEntry = () =>
   z.strictObject({
-    /** '' for a new one. */
+    /** '' for a new schedule. */
     id: z._default(z.string(), ''),
     /** null: every eval set. */
     sheetId: z.nullable(z.int()),
@@ -81,15 +78,15 @@ const ListedSchedule = () =>
     isMine: z.boolean(),
     missing: z.boolean(),
     text: z.string(),
-    /** Who switched it on and when, and its last start. */
+    /** Who switched it on and when, and when it last started. */
     facts: z.string(),
     /** Why it does not run; '' if it does. */
     problem: z.string(),
   });
 
-/** All schedules, whoever switched them on. */
+/** The schedules of all users. */
 export function listSchedules(services: ScheduleServices) {
-  const isAwake = hasClock(services);
+  const hasTrigger = hasClock(services);
   const timeZone = services.spreadsheet.timeZone();
   return readSchedules(services.document).map((stored) => {
     const { schedule, gone } = followTab(stored, services);
@@ -98,24 +95,25 @@ export function listSchedules(services: ScheduleServices) {
     const start = Number.isNaN(started)
       ? 'not started yet'
       : `last started ${shownMoment(started, timeZone)}`;
-    const asleep = isMine && !isAwake ? whyNoClock(services) || ASLEEP : '';
+    const noTrigger = isMine && !hasTrigger ? whyNoClock(services) || TRIGGER_GONE : '';
     return {
       ...schedule,
       isMine,
       missing: gone !== '',
       text: scheduleText(schedule),
       facts: `Switched on by ${switchedOn(schedule, timeZone)} · ${start}`,
-      problem: gone === '' ? asleep : gone,
+      problem: gone === '' ? noTrigger : gone,
     };
   });
 }
 
-const ASLEEP = 'Its background trigger is gone, so it does not run: save it again to reinstall the trigger.';
+const TRIGGER_GONE =
+  'Its background trigger is gone, so it does not run: save it again to reinstall the trigger.';
 
 /**
- * Switches a new schedule on, or changes one of the user's own, and installs the user's background trigger.
+ * Adds a schedule, or changes one of this user's, and installs the user's background trigger.
  *
- * @throws UserError if there can be no trigger, the entry is invalid, the tab already has a schedule, or the schedule is another user's
+ * @throws UserError if no trigger can be installed, the entry is invalid, the tab already has a schedule, or the schedule is another user's
  */
 export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
   if (!services.triggers.clocksReachFile) throw new UserError('usage', whyNoClock(services));
@@ -129,7 +127,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
     refuseDouble(tab, all, old, services);
     const changed = { tab, every, hour, weekday };
     const mailTo = mail === 'never' ? '' : addressIn(entry.mailTo, email());
-    // First: without a trigger, the schedule would look switched on and never run.
+    // First: without a trigger, the schedule would be listed and never run.
     const { owner, state } = renewTrigger(services);
     if (state !== 'ticks') throw new UserError('usage', whyNoClock(services));
     const schedule: Schedule = {
@@ -139,7 +137,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
       id: old?.id ?? newId(all, now),
       by: email(),
       owner,
-      // A schedule moved to an hour that has passed today must not start now.
+      // A schedule that is moved to an hour before now must not start today.
       since: old && isSameTime(old, changed) ? old.since : new Date(now).toISOString(),
       lastStartedAt: old?.lastStartedAt ?? '',
     };
@@ -148,9 +146,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
   });
 }
 
-/**
- * Removes a schedule of any owner, if it still exists. Another user's background trigger removes itself once it finds nothing to do.
- */
+/** Removes a schedule of any owner, if it still exists. Another owner's background trigger removes itself once it is not needed. */
 export function removeSchedule(id: string, services: ScheduleServices): void {
   withLock({ lock: services.lock }, () => {
     const all = readSchedules(services.document);
@@ -199,7 +195,7 @@ function isSameTime(a: Start, b: Start): boolean {
   );
 }
 
-/** Returns an id that was never used before, as a list that is open elsewhere may refer to an old one. */
+/** A new id, not one of a removed schedule: a list that is open elsewhere may still refer to that. */
 function newId(all: readonly Schedule[], now: number): string {
   let id = now;
   while (all.some((schedule) => schedule.id === String(id))) id += 1;
@@ -208,7 +204,7 @@ function newId(all: readonly Schedule[], now: number): string {
 
 const MAX_ADDRESS = 254;
 
-/** Returns a single email address: a list of them would use up the day's quota. */
+/** A single email address: a list would use up the day's quota. */
 function addressIn(text: string, user: string): string {
   const address = text.trim() === '' ? user : text.trim();
   if (address === '') throw new UserError('usage', 'Enter an address for the mail.');
@@ -225,7 +221,7 @@ const Schedules = () =>
   z.extend(Listed(), {
     timeZone: z.string(),
     user: z.string(),
-    /** Why nothing can be scheduled; '' if it can. */
+    /** Why nothing can be scheduled; '' if something can. */
     problem: z.string(),
     /** Eval sets to schedule. */
     tabs: z.array(z.object({ sheetId: z.int(), name: z.string() })),
@@ -243,12 +239,11 @@ export const scheduleCommands = {
       schedules: listSchedules(services),
     };
   }),
-  saveSchedule: entry(ScheduleEntry, Changed, (given, services) => {
+  saveSchedule: entry(ScheduleEntry, Changed, (request, services) => {
     refuseUnbounded(currentSettings(services).judge);
-    saveSchedule(given, services);
+    saveSchedule(request, services);
     return { message: 'Saved.', schedules: listSchedules(services) };
   }),
-  /** Removes a schedule of any owner. */
   removeSchedule: entry(
     () => z.strictObject({ id: z.string() }),
     Changed,
@@ -259,7 +254,7 @@ export const scheduleCommands = {
   ),
 };
 
-/** @returns the schedule with its tab’s present name, and a sentence if the tab was deleted, '' if not */
+/** @returns the schedule with the current name of its tab; `gone` is a sentence if the tab was deleted, otherwise '' */
 export function followTab(schedule: Schedule, { spreadsheet }: ScheduleServices) {
   const { tab } = schedule;
   if (tab === null) return { schedule, gone: '' };

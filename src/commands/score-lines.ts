@@ -1,6 +1,6 @@
 /**
- * Scores lines of JSON Lines without a sheet, by the functions that score a tab: the command behind `npm start -- score`. Each line is
- * treated as an eval set of one case; neighbouring turns of a conversation form one eval set. Scores do not depend on the batch size.
+ * Scores lines of JSON without a sheet (`npm start -- score`), by the functions that score a tab. Each line is an eval set of one case;
+ * neighbouring turns of a conversation form one eval set. Scores do not depend on the size of a batch.
  */
 import { columnsHolding } from '../agent/recorded-columns';
 import { choose, statusOf } from '../evalset/choose-cases';
@@ -33,11 +33,11 @@ import { currentSettings } from './settings';
 
 const LinesToScore = () =>
   z.strictObject({
-    /** Takes the place of a tab's name. */
+    /** Of the file, in place of a tab's name. */
     name: z.string(),
-    /** Line number, from 1, text, and why the line cannot be read ('' if it can). */
+    /** Line number, from 1; text; why the line cannot be read, '' if it can. */
     lines: z.array(z.tuple([z.int(), z.string(), z.string()])),
-    /** True if no more lines follow, so that a trailing conversation is complete. */
+    /** True if no lines follow, so that a conversation at the end is complete. */
     isEnd: z.boolean(),
     set: SettingChanges(),
     runId: z.string(),
@@ -47,17 +47,17 @@ const LinesToScore = () =>
 
 const ScoredLines = () =>
   z.object({
-    /** JSON, one per line, except for a trailing conversation that may continue in the next batch. */
+    /** JSON texts, one per line; none yet for a conversation at the end that may continue in the next batch. */
     cards: z.array(z.string()),
-    /** Number of cards in which a check has a score. */
+    /** Number of cards with a score. */
     measured: z.int(),
-    /** Keys that are not read, one sentence each. */
+    /** A sentence for each key that is not read. */
     unread: z.array(z.string()),
     /** Judging costs of this batch, in US dollars. */
     costUsd: z.number(),
-    /** Why the judge cannot go on, as a sentence without its full stop; '' if it can. */
+    /** Why the judge stopped, as a sentence without its full stop; '' if it did not. */
     stopped: z.string(),
-    /** True if only the time of this execution is up: the same batch can be retried at once. */
+    /** True if it stopped because this execution's time is up: the same batch can be sent again at once. */
     isTimeUp: z.boolean(),
   });
 
@@ -70,7 +70,7 @@ interface LineScoring {
   readonly judgedAt: () => string;
 }
 
-/** A scorecard, or the reason why there is none. */
+/** A scorecard, or why a line has none. */
 type LineCard =
   | ScorecardJson
   | {
@@ -161,7 +161,7 @@ function scoreLines(
 
 const NO_QUERY = 'this line has no query';
 
-/** Returns a function that makes the layout of lines with the given keys, once for each combination; undefined if no key is the query. */
+/** Returns a function that makes the layout of lines with these keys, once for each combination; undefined if no key is the query. */
 function layouts({ name, settings, checks }: LineScoring) {
   const known = new Map<string, LineLayout | undefined>();
   return (keys: readonly string[]): LineLayout | undefined => {
@@ -180,7 +180,7 @@ function layoutOf(
   const header = findHeader(gridOf(name, keys, []));
   if (!header) return undefined;
   const columns = new Set(header.columns.keys());
-  // A check that does not apply to a row has a blank score, as in a tab where it applies to another row.
+  // A check with expected columns has a score or a blank in every line, as in a tab in which any row fills them.
   const rows = ({ expects, measures }: CheckMeta): number => {
     const asking = [...expects, ...measures];
     return asking.length === 0 || asking.some((column) => columns.has(column)) ? 1 : 0;
@@ -218,7 +218,7 @@ function gridOf(
   };
 }
 
-/** The value of a cell; lists and objects, such as a state or charts, as JSON. */
+/** A value as a cell holds it: lists and objects, such as a state or charts, as JSON. */
 function cellOf(value: unknown): string | number | boolean {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -226,12 +226,12 @@ function cellOf(value: unknown): string | number | boolean {
     : JSON.stringify(value);
 }
 
-/** Returns a value as a sheet displays it. */
+/** A cell's value as a sheet displays it. */
 function shownText(value: Cell): string {
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }
 
-/** Groups neighbouring turns of the same conversation; any other line is a group of its own. */
+/** Groups neighbouring turns of one conversation; any other line is a group by itself. */
 function groupTurns(objects: readonly ObjectLine[]): (readonly ObjectLine[])[] {
   const groups: ObjectLine[][] = [];
   for (const line of objects) {
@@ -243,7 +243,7 @@ function groupTurns(objects: readonly ObjectLine[]): (readonly ObjectLine[])[] {
   return groups;
 }
 
-/** The conversation of a line, folded; '' for none. */
+/** The conversation of a line, case folded; '' for none. */
 function conversationOf(line: ObjectLine | undefined): string {
   const place = line?.layout.header.columns.get('conversation');
   const key = place === undefined ? undefined : line?.layout.keys[place];
@@ -263,7 +263,7 @@ function unitOf(
   return { layout, evalSet, lines };
 }
 
-/** The cards of lines with the same keys, by row. */
+/** The cards of lines with the same keys, with their rows. */
 function cardsOf(
   { keys, checks: asked }: LineLayout,
   units: readonly LineUnit[],
@@ -314,7 +314,6 @@ function unreadIn({ header: { ignored, problems } }: LineLayout): string[] {
   ];
 }
 
-/** True if any check has a score. */
 function hasScore(card: LineCard): boolean {
   const checks = 'checks' in card ? card['checks'] : undefined;
   return (
@@ -323,6 +322,5 @@ function hasScore(card: LineCard): boolean {
 }
 
 export const lineCommands = {
-  /** Scores a batch of lines, one scorecard per line. */
   scoreLines: entry(LinesToScore, ScoredLines, scoreLines),
 };

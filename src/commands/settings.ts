@@ -1,4 +1,4 @@
-/** The settings as a form, saved one at a time; column mappings; the switch that rescores edited rows. */
+/** The settings as a form, each saved by itself; column mappings; the switch that rescores edited rows automatically. */
 import { setupOf, SETUP_FIELDS, ServiceSetup } from './setup';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/form-fields';
@@ -19,15 +19,15 @@ import { SERVICES } from '../settings/keys';
 import { type ClockServices, removeIdleClock, renewTrigger, whyNoClock } from '../engine/clock-trigger';
 import { shortTime } from '../model/local-time';
 
-/** The function that the spreadsheet's one edit trigger calls. */
+/** The function that the edit trigger calls. */
 const EDIT_HANDLER = 'scoreEdited';
 
 const EditScoringState = () =>
   z.object({
     isOn: z.boolean(),
-    /** True if the trigger is this user's, who alone can remove it. */
+    /** True if the trigger is this user's: nobody else can remove it. */
     isMine: z.boolean(),
-    /** Sentences: who switched it on and when, and why rescoring may have to wait; '' for neither. */
+    /** Who switched it on and when, and why rescoring may have to wait: sentences, or ''. */
     text: z.string(),
   });
 
@@ -44,8 +44,8 @@ function editScoringState(services: ClockServices) {
 }
 
 /**
- * Installs the trigger, even if another user has one, which then removes itself. A background trigger finishes rescoring for which an edit's
- * execution has no time.
+ * Installs the edit trigger; another user's then removes itself. A background trigger finishes rescoring that takes longer than the edit's
+ * execution may.
  */
 function switchOn(services: ClockServices): void {
   const { document, triggers, clock, email } = services;
@@ -69,7 +69,7 @@ function switchOff(services: ClockServices): void {
 const TabMapping = () =>
   z.object({
     tab: z.string(),
-    /** Every header with its column; '' for one that is ignored. */
+    /** Every header with its column; '' if it is ignored. */
     headers: z.array(z.object({ header: z.string(), column: z.string() })),
     /** Mappings that the user has set. */
     own: z.array(z.object({ column: z.string(), header: z.string() })),
@@ -81,13 +81,13 @@ const SettingsForm = () =>
   z.extend(Mapping(), {
     sections: z.array(z.object({ id: z.string(), title: z.string(), settings: z.array(FormSetting()) })),
     services: z.object(everyOf(namesOf(SERVICES), ServiceSetup)),
-    /** Every provider with its default model. */
+    /** The providers, each with its default model. */
     judges: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
     /** Columns that a header can be mapped to. */
     columns: z.array(z.string()),
     /** Why the stored settings are invalid; '' if they are valid. */
     problem: z.string(),
-    /** Email address of the account under which the page runs and keys are kept; '' if Google does not reveal it. */
+    /** Email address of the account that the page runs as and that keys are kept with; '' if Google does not reveal it. */
     account: z.string(),
   });
 
@@ -100,7 +100,7 @@ function settingsForm(services: Services) {
   const { document, spreadsheet } = services;
   const stored = storedSettings(document);
   const { settings, problem } = usable(stored);
-  // A model is preselected until something is set up.
+  // Until something is saved, the form suggests a model.
   const shown = stored === undefined ? readSettings(undefined, [['judge.provider', 'anthropic']]) : settings;
   return {
     sections: describeSettings().map(({ settings: all, ...section }) => ({
@@ -125,8 +125,7 @@ function settingsForm(services: Services) {
 /**
  * Saves a setting.
  *
- * @param path as in the form
- * @param value of the setting's kind; undefined restores the default
+ * @param value undefined to restore the default
  * @throws UserError with the allowed values; then nothing is saved
  */
 function saveSetting(path: string, value: unknown, services: Services): FormSetting {
@@ -141,7 +140,7 @@ function saveSetting(path: string, value: unknown, services: Services): FormSett
     const keys = path.split('.');
     const settings = readSettings(withValue(storedSettings(services.document), keys, entered));
     const [section = '', key = ''] = keys;
-    // As the schema parsed it: trimmed, completed.
+    // As parsed by the schema, which may trim or complete it.
     mergeSettings(services.document, { [section]: { [key]: valueAt(settings, [section, key]) } });
     return formSetting(setting, settings);
   });
@@ -159,7 +158,7 @@ function saveMapping(tab: string, column: string, header: string, services: Serv
   });
 }
 
-/** Returns the default settings if the stored ones are invalid: the form has to open, as that is where people correct them. */
+/** The stored settings, or the defaults if these are invalid: people correct them in the form, so it must open. */
 function usable(stored: unknown): { readonly settings: Settings; readonly problem: string } {
   try {
     return { settings: readSettings(stored), problem: '' };
@@ -183,7 +182,7 @@ function mappingOf(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'colum
   }));
 }
 
-/** Returns the stored settings. @param changes for this call only */
+/** The stored settings. @param changes for this call only */
 export function currentSettings(
   { document }: { readonly document: PropertyPort },
   changes: readonly SettingChange[] = [],
@@ -192,7 +191,7 @@ export function currentSettings(
 }
 
 export const settingCommands = {
-  /** The switch that rescores edited rows, after turning it on or off. */
+  /** Turns automatic rescoring of edited rows on or off, or leaves it as it is; returns its state. */
   scoreEdits: entry(
     () => z.strictObject({ isOn: z.optional(z.boolean()) }),
     EditScoringState,
@@ -203,7 +202,6 @@ export const settingCommands = {
     },
   ),
   settingsForm: entry(Nothing, SettingsForm, (_request, services) => settingsForm(services)),
-  /** Saves one setting; left out, its default. */
   saveSetting: entry(
     () => z.strictObject({ path: z.string(), value: z.optional(z.unknown()) }),
     FormSetting,

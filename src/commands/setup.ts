@@ -1,4 +1,4 @@
-/** The services that people set up (judge, agent, Langfuse): their settings and this user’s keys, saved together or tried first. */
+/** Setting up a service (judge, agent, Langfuse): its settings and this user’s keys are tried and saved together. */
 import { outcomeOf, recordOfOutcome } from '../agent/live/ask-outcome';
 import type { LiveAgent } from '../agent/live/live-agent';
 import { quotaIn, stopIn } from '../agent/live/gnw-agent';
@@ -37,9 +37,9 @@ const TextsByName = () => z.record(z.string(), z.string().check(z.maxLength(10_0
 const ServiceEntry = () =>
   z.strictObject({
     id: z.enum(namesOf(SERVICES)),
-    /** Settings as typed; others stay unchanged. */
+    /** Settings as typed; those left out stay unchanged. */
     fields: TextsByName(),
-    /** If all are blank, the stored ones stay. */
+    /** As typed; if all are blank, the stored keys stay. */
     keys: TextsByName(),
     forgetsKeys: z._default(z.boolean(), false),
   });
@@ -59,7 +59,7 @@ export function setupOf(id: KeyId, settings: Settings, { user }: Pick<Services, 
   return { id, fields, hasKeys: keptKeys(id, user) !== undefined };
 }
 
-/** @throws UserError that names the invalid entry; then nothing is saved */
+/** @throws UserError that names an invalid setting or key; then nothing is saved */
 function saveService(request: ServiceEntry, services: Services) {
   const { id, fields, keys, forgetsKeys } = request;
   const { document, user } = services;
@@ -102,13 +102,13 @@ const TrialReply = () =>
     /** True if the reply could be read. */
     isGood: z.boolean(),
     message: z.string(),
-    /** The request to an HTTP agent without its token, and the beginning of its reply; '' for other services. */
+    /** The request to an HTTP agent, without its token, and the beginning of its reply; '' for other services. */
     sent: z.string(),
     reply: z.string(),
   });
 type TrialReply = z.Shape<typeof TrialReply>;
 
-/** Saves nothing. @throws UserError if nothing can be sent, or there is no usable reply */
+/** Saves nothing. @throws UserError if nothing can be sent, or no reply could be read */
 function tryService(trial: ServiceTrial, services: Services): TrialReply {
   return trial.id === 'judge' ? tryJudge(trial, services) : tryAgent(trial, services);
 }
@@ -129,7 +129,7 @@ function tryJudge(trial: ServiceTrial, services: Services): TrialReply {
   const { user, fetch, clock } = services;
   const settings = enteredSettings(trial, services);
   const { provider } = settings.judge;
-  if (provider === 'rules') return shortReply('The rules need no test.');
+  if (provider === 'rules') return shortReply('Rules need no test.');
   const judge = createJudge({
     settings: { ...settings.judge, useRules: false },
     now: clock.now(),
@@ -145,13 +145,13 @@ function tryJudge(trial: ServiceTrial, services: Services): TrialReply {
   if (verdict?.kind !== 'decided')
     throw new UserError('usage', verdict?.reason ?? 'The model was not asked.');
   const seconds = ((clock.now() - start) / 1000).toFixed(1);
-  return shortReply(`${judge.model} answered in ${seconds} s and its reply could be read.`);
+  return shortReply(`${judge.model} answered in ${seconds} s, and its reply could be read.`);
 }
 
 const MAX_REPLY = 2000;
 const MAX_VALUE = 500;
 
-/** Asks the GNW API only for the quota, which is free. */
+/** Sends the query to an HTTP agent; asks the GNW API only for the quota, which is free. */
 function tryAgent(trial: ServiceTrial, services: Services): TrialReply {
   const { user, clock } = services;
   const { query } = trial;
@@ -203,7 +203,7 @@ function tryAgent(trial: ServiceTrial, services: Services): TrialReply {
  */
 export function quotaNow({ keeps, address }: LiveAgent, services: Services) {
   const response = keeps && send(keeps.quota(), address, services, 2);
-  // Older servers lack this route.
+  // Older servers do not report a quota.
   const stop = response && response.status !== 404 ? stopIn(response) : undefined;
   return response && { stop, quota: quotaIn(response) };
 }
@@ -228,8 +228,6 @@ function send(
 }
 
 export const setupCommands = {
-  /** Saves the settings and keys of a service; its keys stay with the user's account. */
   saveService: entry(ServiceEntry, Saved, saveService),
-  /** Tries the entered settings and keys, saved or not, with one question to the judge's model or to the agent. */
   tryService: entry(ServiceTrial, TrialReply, tryService),
 };

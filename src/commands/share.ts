@@ -1,4 +1,4 @@
-/** Sharing the last run: its summary by mail, its scores with Langfuse. */
+/** Sharing the last run: mailing its summary, sending its scores to Langfuse. */
 import { checksIn } from '../checks/registry';
 import * as z from '../model/zod';
 import { SettingChanges } from '../settings/read-settings';
@@ -32,7 +32,7 @@ import { readJson } from '../model/texts/json';
 import { composeMail } from '../reports/run-mail';
 import { lastReport, scoredTabs } from '../reports/run-report';
 
-/** Mails the summary of the last run. @throws UserError if there is no run, or no mail is left today */
+/** @throws UserError if no run has ended, or no mail is left today */
 function mailRun(to: string, services: Services): string {
   const { spreadsheet, mail } = services;
   const last = lastEnded(services);
@@ -51,7 +51,7 @@ function mailRun(to: string, services: Services): string {
 
 const SENT_PROPERTY = 'gnw.langfuse.sent';
 
-/** The last delivery, and its scores that have not arrived: they are sent first next time. */
+/** The last delivery, with the scores that were not accepted: the next delivery sends only these. */
 const SentScores = memoize(() =>
   z.object({
     runId: z.string(),
@@ -59,11 +59,11 @@ const SentScores = memoize(() =>
     at: z.number(),
     /** Hash of host and public key. */
     project: z.string(),
-    /** Hash of all scores to be sent: if it has changed since, all are sent again. */
+    /** Hash of all scores: if it has changed, all are sent again. */
     print: z.string(),
     /** Positions, from 1, of scores not yet accepted, as `2-40,51`. */
     open: z.string(),
-    /** Ticks of a background trigger that may still continue it. */
+    /** How many more hourly retries a background trigger may make. */
     ticks: z.number(),
   }),
 );
@@ -86,14 +86,14 @@ const SendReport = () =>
     unsent: z.int(),
   });
 
-/** Characters: a property holds 9 KB. */
+/** Characters; a property holds 9 KB. */
 const MAX_OPEN = 4000;
 
 /**
- * Sends the scores of a run, or those that have not arrived.
+ * Sends the scores of a run, or only those that were not accepted last time.
  *
- * @param ticks of a background trigger, about hourly, that may send the rest
- * @throws UserError without a run or keys, or if Langfuse rejects them
+ * @param ticks how many hourly retries of a background trigger may follow
+ * @throws UserError if there is no run, there are no keys, or Langfuse rejects them
  */
 function sendScores(last: LastRun | undefined, settings: Settings, services: RunServices, ticks: number) {
   if (!last) throw new UserError('usage', NO_RUN_YET);
@@ -136,7 +136,7 @@ function sendScores(last: LastRun | undefined, settings: Settings, services: Run
   };
 }
 
-/** @throws UserError if this user has no keys, or only keys for another host */
+/** @throws UserError if this user has no keys for the host */
 export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
   const keys = keysFor('langfuse', boundAddress(host), user);
   if (!keys)
@@ -152,7 +152,7 @@ interface FailedScore {
   readonly reason: string;
 }
 
-/** Positions as ranges; if these are too long to store, one range from the first to the last. */
+/** Positions as ranges; as one range from the first to the last if these are too long to store. */
 function openText(places: readonly number[]): string {
   const text = rangesText(places);
   return text.length <= MAX_OPEN ? text : `${places[0] ?? 1}-${places[places.length - 1] ?? 1}`;
@@ -177,7 +177,7 @@ function sentSentences(
       `Langfuse rejected ${refused.length} (${placesOf(refused)}). First reason: ${firstReason(refused)}`,
     unsent.length > 0 &&
       `${unsent.length} could not be sent now (${placesOf(unsent)}): ${firstReason(unsent)}`,
-    there < scores.length && 'Send again: only these are sent.',
+    there < scores.length && 'Sending again sends only these.',
     unattached > 0 &&
       `Not sent: ${count(unattached, 'row')} without a trace_id or a thread_id to attach scores to.`,
     edited > 0 && `Not sent: ${count(edited, 'edited row')}; rescore them first.`,
@@ -186,7 +186,7 @@ function sentSentences(
     .join(' ');
 }
 
-/** Scores that a message names: people read it in a small window. */
+/** Scores that a message names; the sidebar has little room. */
 const MAX_PLACES = 20;
 
 /** @example 'GOLD, row 2, overall_score; GOLD, row 3, overall_score' */
@@ -199,15 +199,15 @@ function placesOf(failed: readonly FailedScore[]): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-/** Ticks of a background trigger after a scheduled run. */
+/** Hourly retries after a scheduled run. */
 const MAX_TICKS = 24;
-/** Milliseconds: somewhat less than an hour, as the next tick after a late one comes early. */
+/** Less than an hour: after a late tick, the next one comes early. */
 const AGAIN_MS = 55 * 60_000;
 
 /**
- * Sends after a scheduled run, if that is switched on. A failure here does not affect the run.
+ * Sends the scores of a scheduled run, if that is switched on. A failure does not affect the run.
  *
- * @returns sentences about problems
+ * @returns sentences on problems
  */
 export function sendAfterRun(
   last: LastRun,
@@ -219,7 +219,6 @@ export function sendAfterRun(
   try {
     const { message, refused, unsent } = sendScores(last, settings, services, ticks);
     const rest = unsent > 0 && ticks > 0 ? 'The add-on tries again every hour. ' : '';
-    // At the beginning, as mails shorten long texts.
     return refused + unsent > 0 ? [`Langfuse: ${rest}${message}`] : [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -227,30 +226,29 @@ export function sendAfterRun(
   }
 }
 
-/** Resumes an unfinished delivery an hour later. Without one, this costs a single read. */
+/** Resumes an unfinished delivery an hour after the last attempt. */
 export function resumeSending(services: RunServices): void {
   const { clock, document, user } = services;
   const record = sentScores(document);
   if (!record || record.ticks < 1 || clock.now() - record.at < AGAIN_MS) return;
   const settings = currentSettings(services);
   const { keys } = keptKeys('langfuse', user) ?? {};
-  // Another user's trigger may belong to another project.
+  // Another user's keys may be for another project.
   if (!keys || projectOf({ ...keys, host: settings.langfuse.host }) !== record.project) return;
   const ticks = record.ticks - 1;
-  // Stored before sending, so that a delivery that dies every time ends as well.
+  // Counted before sending: retries that die must end, too.
   keepSentScores(document, { ...record, ticks, at: clock.now() });
   const last = lastEnded(services);
   if (last?.runId === record.runId) sendAfterRun(last, settings, services, ticks);
 }
 
 export const shareCommands = {
-  /** Mails the summary of the last run; to the user if there is no address. */
+  /** Mails the summary of the last run. @param to '' for this user */
   mailRun: entry(
     () => z.strictObject({ to: z.string().check(z.trim(), z.maxLength(320)) }),
     Message,
     ({ to }, services) => ({ message: mailRun(to === '' ? services.email() : to, services) }),
   ),
-  /** Sends the scores of the last run to Langfuse, or those that have not arrived. */
   sendToLangfuse: entry(
     () => z.strictObject({ set: SettingChanges() }),
     SendReport,

@@ -1,4 +1,4 @@
-/** What the sidebar asks for when it opens and while it is open: eval sets, the selected row, the run in progress, going to a row, an example. */
+/** The sidebar's requests when it opens and while it is open: eval sets, the selected row, the run in progress, going to a row, an example. */
 import { Done, entry, Message, Nothing, type Services } from './entry';
 import { Destination } from './row-turns';
 import { isClockNeeded, isOwner, ensureTrigger, whyNoClock } from '../engine/clock-trigger';
@@ -27,18 +27,18 @@ import { changesOfResults, storedSettings } from '../stores/document';
 import { type RunRecord, runStore } from '../stores/run-record';
 
 const OPENING = 'gnw.opening';
-/** A sidebar opened by the menu makes its first request within this time. */
+/** A sidebar that the menu opens sends its first request within this time. */
 const MAX_OPENING_MS = 60_000;
 
-/** A note from the menu to the page that it opens. Kept with the document, as the page may run under another account of the same browser. */
+/** The menu's note to the page that it opens. Kept with the document: the page may run under another account of the same browser. */
 const Opening = memoize(() => z.object({ at: z.number(), who: z.string(), isAtSettings: z.boolean() }));
 
-/** Called at a click, before the sidebar is shown. @param isAtSettings true if the sidebar opens at its settings */
+/** Leaves a note for the sidebar that is about to open. @param isAtSettings true if it opens at its settings */
 export function openNext(isAtSettings: boolean, { document, clock, email }: Services): void {
   document.set(OPENING, JSON.stringify({ at: clock.now(), who: contentHash([email()]), isAtSettings }));
 }
 
-/** Takes the menu's note, which counts for one sidebar. */
+/** Reads and removes the menu's note. */
 function opening({ document, clock, email }: Services): { opensAtSettings: boolean; warning: string } {
   const [text] = document.getEach(OPENING);
   if (text !== undefined) document.remove(OPENING);
@@ -56,27 +56,27 @@ function otherAccount(me: string): string {
 
 const SidebarStart = () =>
   z.object({
-    /** True if the menu has sent this person to the settings. */
+    /** True if the user chose Settings in the menu. */
     opensAtSettings: z.boolean(),
-    /** Says that the page runs under another account than the menu; '' if it does not, as far as known. */
+    /** A warning if the page is known to run under another account than the menu; otherwise ''. */
     warning: z.string(),
-    /** The judge model that is set up; '' if only rules judge. */
+    /** The judge model; '' if only rules judge. */
     judge: z.string(),
-    /** The eval sets. */
+    /** Names of the eval sets. */
     tabs: z.array(z.string()),
     /** False if some tabs have not been read yet. */
     isWhole: z.boolean(),
   });
 
-/** At most this many tabs without results are read before the page is drawn. */
+/** Tabs without results that are read before the page is drawn. */
 const MAX_TABS_READ = 3;
 
-/** Installs or replaces this user's background trigger if it is needed, as a trigger that died cannot replace itself. A failure does not affect the click. */
+/** Installs this user's background trigger again if it is needed and gone, for example because Google disabled it. Ignores failures. */
 export function ensureClock(services: RunServices): void {
   quietly(() => {
     const record = runStore(services.document).record();
     if (isClockNeeded(services)) ensureTrigger(services);
-    // With a trigger, its next tick does this.
+    // A trigger would do this at its next tick.
     if (record === undefined && whyNoClock(services) !== '') scoreWaitingEdits(services);
   });
 }
@@ -84,14 +84,14 @@ export function ensureClock(services: RunServices): void {
 const ShowRequest = () =>
   z.strictObject({
     sheetId: z.int(),
-    /** Of the eval set; null for all. */
+    /** Rows of the eval set; null for all. */
     rows: z.nullable(z.array(z.int())),
   });
 
 /**
- * Hides all other rows with the filter of the results tab, which is the same for everyone.
+ * Shows only these rows in the results tab, by its filter, which is the same for everyone.
  *
- * @returns a sentence that says how many rows are shown
+ * @returns a sentence: how many rows are shown
  * @throws UserError if there are no results
  */
 function showRows({ sheetId, rows }: z.Shape<typeof ShowRequest>, services: Services): string {
@@ -110,29 +110,29 @@ function showRows({ sheetId, rows }: z.Shape<typeof ShowRequest>, services: Serv
   return `${results.name} shows ${all.length - hidden.length} of ${count(all.length, 'row')}, for everyone who has it open.`;
 }
 
-// The run in progress, for everyone who watches it: the number of calls does not depend on that of rows.
+// The run in progress. The number of calls to Google does not depend on the number of rows.
 
 type LiveServices = Pick<RunServices, 'spreadsheet' | 'document' | 'user' | 'clock'>;
 
 const SoFar = () =>
   z.object({
     resultsSheetId: z.int(),
-    /** Rows of this run by verdict; '' for rows that are not scored yet. */
+    /** How many rows of this run have each verdict; '' for rows that are not scored yet. */
     verdicts: z.record(z.string(), z.int()),
-    /** The last rows that could not be measured, latest first. */
+    /** The last rows in error, latest first. */
     errors: z.array(z.object({ row: z.int(), name: z.string(), text: z.string() })),
   });
 type SoFar = z.Shape<typeof SoFar>;
 
 const LiveRun = () =>
   z.extend(Progress(), {
-    /** True if this user's trigger and sidebar continue it. */
+    /** True if it is this user's: their trigger and sidebar continue it. */
     isOwn: z.boolean(),
     /** True if an execution could resume it now. */
     isDue: z.boolean(),
     /** True if it only rescores edited rows. */
     isOfEdits: z.boolean(),
-    /** Results of the present eval set; null before it has any. */
+    /** Results of the eval set that is being scored; null before it has any. */
     soFar: z.nullable(SoFar()),
   });
 type LiveRun = z.Shape<typeof LiveRun>;
@@ -147,14 +147,14 @@ function liveRun(services: LiveServices): LiveRun | null {
     isOwn: isOwner(record.owner, services),
     isDue: isDue(record, now),
     isOfEdits: record.startedFrom === 'edit',
-    soFar: soFar(record, services),
+    soFar: resultsSoFar(record, services),
   };
 }
 
 const MAX_ERRORS = 3;
 const MAX_TEXT = 300;
 
-function soFar(record: RunRecord, services: LiveServices): SoFar | null {
+function resultsSoFar(record: RunRecord, services: LiveServices): SoFar | null {
   const { runId, tabName, stage } = record;
   const { spreadsheet, document } = services;
   if (stage.phase !== 'working' && stage.phase !== 'closing') return null;
@@ -166,7 +166,7 @@ function soFar(record: RunRecord, services: LiveServices): SoFar | null {
   if (!info) return null;
   const sheet = spreadsheet.open(info.sheetId);
   const ours = linesOf(sheet, sheet.readHeader()).filter((line) => line.runId === runId);
-  // With several eval sets, the number of rows of this one is recorded with its first wave.
+  // With several eval sets, the record has this one's number of rows only after its first wave.
   const rows = stage.phase === 'working' ? stage.here || (sheetIds.length === 1 ? record.rows : 0) : 0;
   const waiting = rows - ours.length;
   const verdicts: Record<string, number> = waiting > 0 ? { '': waiting } : {};
@@ -179,7 +179,7 @@ function soFar(record: RunRecord, services: LiveServices): SoFar | null {
   };
 }
 
-/** Reads two blocks: the columns that people read are at the left, the run at the right. */
+/** Reads two blocks: the first columns, and the one with the run's id, which is far to the right. */
 function linesOf(sheet: OwnTab, names: readonly string[]) {
   const rows = sheet.lastRow() - RESULTS_HEADER;
   const place = (name: string): number => names.indexOf(name);
@@ -201,13 +201,13 @@ const News = () =>
   z.object({
     at: z.nullable(Whereabouts()),
     run: z.nullable(LiveRun()),
-    /** Id of the last run that ended; '' if there is none, one is in progress, or the request did not ask for it. */
+    /** Id of the last run that ended; '' if there is none, a run is in progress, or `run` was not requested. */
     lastRun: z.string(),
-    /** How often edits have changed results; 0 if `lastRun` is blank. */
+    /** Counts changes of results by edits; 0 if `lastRun` is blank. */
     changes: z.int(),
   });
 
-// A small eval set for a spreadsheet that has none: it runs for free, and shows what passes and what fails.
+// An example for a spreadsheet without an eval set. It runs for free; some rows pass, some fail.
 
 const EXAMPLE = 'Example evals';
 const COLUMNS = [
@@ -223,7 +223,7 @@ const WIDTHS: Readonly<Record<string, number>> = { test_id: 60, query: 420 };
 const USUAL_WIDTH = 150;
 
 export const sidebarCommands = {
-  /** The eval sets and the judge. @param wantsWhole true to read all tabs */
+  /** @param wantsWhole true to read all tabs */
   sidebarStart: entry(
     () => z.strictObject({ wantsWhole: z.optional(z.boolean()) }),
     SidebarStart,
@@ -244,7 +244,7 @@ export const sidebarCommands = {
       };
     },
   ),
-  /** Called again and again while the page is in view: each part is returned only if asked for. */
+  /** Called repeatedly while the page is in view. Returns only the requested parts. */
   poll: entry(
     () => z.strictObject({ at: z.boolean(), run: z.boolean() }),
     News,
@@ -261,12 +261,11 @@ export const sidebarCommands = {
     },
   ),
   showRows: entry(ShowRequest, Message, (request, services) => ({ message: showRows(request, services) })),
-  /** Selects the row in its tab. */
   goToRow: entry(Destination, Done, ({ sheetId, row, column }, { selection }) => {
     selection.showRow(sheetId, row, column);
     return {};
   }),
-  /** Makes the example: an eval set like any other, in front. */
+  /** Adds the example as a tab in front. */
   makeExample: entry(
     Nothing,
     () => z.object({ tab: z.string() }),

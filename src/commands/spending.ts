@@ -1,4 +1,4 @@
-/** The cost of judging: estimated before a run, confirmed above an amount, capped for unattended runs. */
+/** The cost of judging: estimated before a run, confirmed by the user above a limit, capped for unattended runs. */
 import type { JudgeEstimate } from '../judge/estimate';
 import { LANES } from '../http/pace';
 import { priceOf } from '../judge/cost';
@@ -26,9 +26,9 @@ interface PlannedCases {
 }
 
 /**
- * Estimates the judging of every trial of every row and turn, and of the answers that the agent has yet to give.
+ * Estimates judging for every trial of every row and turn, and for answers that the agent has yet to give.
  *
- * @param open threads that the agent is asked first; their answers are assumed to have the usual length
+ * @param open threads that the agent is asked first; their answers are assumed to be of usual length
  * @returns undefined without a judge model
  */
 export function estimateRun(
@@ -51,7 +51,7 @@ export function estimateRun(
   );
   const awaited = open.flatMap(({ turns }, thread) =>
     turns.map((evalCase) => {
-      // Identical texts would be judged only once.
+      // Distinct texts: the judge would be asked about equal ones only once.
       const text = `${USUAL_ANSWER}${thread}`;
       const usual = collectRecorded(new Map(SPOKEN.map((column) => [column, text])));
       return usual.kind === 'failed' ? [] : questionsIn(assessCase(evalCase, usual.output, scoring, checks));
@@ -71,14 +71,14 @@ const SPOKEN = ['actual_agent_answer', 'actual_charts_answer'] as const;
 const USUAL_ANSWER =
   'What the agent will have to say about this is not known before it has been asked. '.repeat(18);
 
-/** A typical reply of a small model. */
+/** Typical of a small model. */
 const SECONDS_PER_REPLY = 2;
 
 /**
- * Seconds for requests whose groups grow as in http/: one request, then `LANES`, then twice as many each time.
+ * Seconds for requests in groups that grow as in http/: one request, then `LANES`, then twice as many each time.
  *
- * @param atOnce requests in a group at most
- * @param lanes requests of a group that are sent in parallel
+ * @param atOnce the largest group
+ * @param lanes how many requests of a group are sent in parallel
  */
 export function secondsFor(requests: number, atOnce: number, lanes: number): number {
   let seconds = 0;
@@ -99,7 +99,7 @@ function estimateSentence(
 ): string {
   const { atOnce } = judge;
   const { requests, cached, inputTokens, outputTokens, costUsd, mostVotes, mostUsd } = estimate;
-  // Google sends ten of a group in parallel, this machine all of them.
+  // Google sends ten requests of a group in parallel, the command line all of them.
   const seconds = secondsFor(requests, atOnce, origin === 'command line' ? atOnce : LANES);
   const fromCache = cached === 0 ? '' : ` ${count(cached, 'answer comes', 'answers come')} from the cache.`;
   if (requests === 0) return `No row needs the judge.${fromCache}`;
@@ -109,7 +109,7 @@ function estimateSentence(
   const doubt =
     mostVotes === 0
       ? ''
-      : ` Unsure verdicts are asked for again: up to ${count(mostVotes, 'more call')}${limit}.`;
+      : ` If a verdict is unsure, the model is asked again: up to ${count(mostVotes, 'more call')}${limit}.`;
   return `About ${count(requests, 'call')} to ${model} at ${judgeHost(judge)}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${fromCache}${doubt}`;
 }
 
@@ -119,13 +119,13 @@ export interface JudgingCost {
   readonly text: string;
   /** @example 'About $0.12' */
   readonly price: string;
-  /** The cost to be confirmed; '' if none has to be. */
+  /** The cost to confirm; '' if there is nothing to confirm. */
   readonly question: string;
 }
 
 export const NO_COST: JudgingCost = { text: '', price: 'Free', question: '' };
 
-/** @param estimate undefined without a judge model @param origin of the run: this machine sends more requests in parallel */
+/** @param estimate undefined without a judge model @param origin of the run: the command line sends more requests in parallel */
 export function costSentences(
   estimate: JudgeEstimate | undefined,
   model: string,
@@ -141,7 +141,7 @@ export function costSentences(
   };
 }
 
-/** Asks to confirm a run that may cost more than the set amount; '' if it may not, or its price is unknown. */
+/** The cost of a run that may cost more than the user's limit; '' if it may not, or its price is unknown. */
 function costQuestion(
   { mostUsd }: Pick<JudgeEstimate, 'mostUsd'>,
   { confirmAboveUsd, costCapUsd }: JudgeSettings,
@@ -153,12 +153,12 @@ function costQuestion(
     : `Judging may cost up to ${dollars(limit)}, more than ${dollars(confirmAboveUsd)} (setting “Confirm above US$”).`;
 }
 
-/** Says why these settings allow no unattended run; '' if they do. A model without a known price counts as paid. */
+/** Why these settings allow no unattended run; '' if they do. A model of unknown price counts as paid. */
 export function whyUnbounded(judge: JudgeSettings): string {
   const { provider, costCapUsd } = judge;
   if (provider === 'rules' || costCapUsd > 0) return '';
   const model = modelOf(provider, judge);
-  // A model that is free today may cost something when the run starts.
+  // At any time: a model that is free today may not be when the run starts.
   const price = priceOf(model, judge.price, Infinity);
   return price?.inputUsd === 0 && price.outputUsd === 0
     ? ''

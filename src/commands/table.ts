@@ -1,4 +1,4 @@
-/** The protocol: every request that pages, command line and workbench can make of the add-on, and the function that answers it. */
+/** The protocol: every request that a page, the command line or the workbench can send to the add-on. */
 import { acceptCommands } from './accept';
 import { agreementCommands } from './agreement';
 import { agentCommands } from './ask-agent';
@@ -56,7 +56,7 @@ export type CallName = keyof Api;
 export type RequestOf<N extends CallName> = z.Frozen<z.input<ReturnType<Api[N]['request']>>>;
 export type ReplyOf<N extends CallName> = z.output<ReturnType<Api[N]['reply']>>;
 
-/** A value, or a failure in words. */
+/** The reply, or why the request was refused. */
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: UserErrorCode; readonly message: string };
@@ -65,11 +65,11 @@ const ENTRIES: ReadonlyMap<string, { readonly handler: (request: unknown, servic
   new Map(Object.entries(API));
 
 /**
- * Answers a request. A bug is rethrown.
+ * Answers a request; errors other than UserError are bugs, and are rethrown.
  *
  * @param name of an entry in the table
  * @param json of the request
- * @param build of the calling page: a page opened before an update may ask for something that no longer exists
+ * @param build of the calling page; a page of another build is refused
  * @returns an `Answer` as JSON
  * @example call(services, 'poll', '{"at":true,"run":false}') // '{"ok":true,"value":{"at":…}}'
  */

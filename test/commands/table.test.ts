@@ -110,7 +110,7 @@ describe('every reply', () => {
     const [schedule] = ask('schedules', {}).schedules;
     expect(ask('removeSchedule', { id: schedule?.id ?? '' }).schedules).toEqual([]);
     expect(ask('saveService', ENTRY).message).toBe('Saved.');
-    expect(ask('tryService', ENTRY).message).toBe('The rules need no test.');
+    expect(ask('tryService', ENTRY).message).toBe('Rules need no test.');
     expect(ask('saveSetting', { path: 'run.waveRows', value: 5 }).value).toBe(5);
     expect(ask('saveMapping', { tab: 'GOLD', column: 'status', header: 'test_id' }).mapping).toHaveLength(1);
     const keys = { publicKey: 'pk-lf-1', secretKey: 'sk-lf-1' };

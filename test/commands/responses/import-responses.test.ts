@@ -253,7 +253,7 @@ describe('an import', () => {
       'Nothing in run.csv matches a case here. line 2 (Who?): no eval set has its query; left out',
     );
     expect(() => importResponses(order('[]'), services())).toThrow(
-      'Nothing in run.csv matches a case here. It holds no responses.',
+      'Nothing in run.csv matches a case here. It has no responses.',
     );
     expect(() => importResponses(order('{"scorecards":[{"uid":"u","checks":{}}]}'), services())).toThrow(
       'run.csv cannot be imported. It holds the scores of a run. Import it under Compare ▸ Runs',

@@ -104,7 +104,7 @@ describe('a run with a judge model', () => {
     const { sheet } = judged();
     const set = [['judge.provider', 'anthropic']] as const;
     expect(sheet.reply('coverage', { set }).judging).toMatch(
-      /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Unsure verdicts are asked for again: up to 2 more calls: at most \$0\.\d+ in all\.$/,
+      /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. If a verdict is unsure, the model is asked again: up to 2 more calls: at most \$0\.\d+ in all\.$/,
     );
     // Confirmation is required above the set amount, unless a cap already limits the cost.
     const question = (...more: [string, string][]): unknown =>

@@ -83,7 +83,7 @@ describe('the view of a row', () => {
       [
         'This is the header of GOLD: select a row below it.',
         'Row 5 of GOLD has no query: it is not run.',
-        'There are no scores in this row: select one below the header.',
+        'There are no scores in this row: select a row below the header.',
         'Select a row of an eval set, or of its results.',
       ].map((why) => ({ kind: 'none', why })),
     );
