@@ -89,7 +89,7 @@ describe('a check of the installation', () => {
     addOn.settle();
     expect(addOn.lastRun()?.outcome.how).toBe('finished');
     const { of } = check(addOn);
-    expect(of('Longest request')?.seen).toMatch(/^The longest of the last run took 41\.\d s\.$/);
+    expect(of('Longest request')?.seen).toMatch(/^The longest request of the last run took 41\.\d s\.$/);
     expect(of('Background triggers, which continue long runs')?.seen).toContain('You have 0 of 20 here.');
   });
 

@@ -58,7 +58,7 @@ describe('The judge compared with people', () => {
     expect(figures).toEqual([
       'Not counted: 1 label (unsure, or people disagreed).',
       'Not counted: 1 label (the expected value is wrong: correct its cell).',
-      'Not counted: 1 label (the text has changed since, or no judge has decided it).',
+      'Not counted: 1 label (the text has changed since, or no judge decided it).',
     ]);
   });
 
@@ -77,9 +77,7 @@ describe('The judge compared with people', () => {
     const { sentence, figures, problems } = compare(addOn);
     expect(sentence).toMatch(/^People agree with the judge on 5 of 7/);
     expect(figures).toContain('Not counted: 1 label (unsure, or people disagreed).');
-    expect(figures).toContain(
-      'Not counted: 1 label (the text has changed since, or no judge has decided it).',
-    );
+    expect(figures).toContain('Not counted: 1 label (the text has changed since, or no judge decided it).');
     expect(problems).toEqual([
       'Labels, row 12: “ja” is not a verdict; write pass, fail, unsure, expected wrong.',
     ]);
