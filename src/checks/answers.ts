@@ -100,7 +100,7 @@ export const chartsJudge = checkOf({
   expects: ['expected_answer'],
   measures: [],
   actual: ['charts_count'],
-  judgedIn: [CHARTS_JUDGED],
+  judgedChecks: [CHARTS_JUDGED],
   reads: ['charts'],
   alsoReads: ['chartCode'],
   implied: ({ expected }) => expected.expected_answer !== '',

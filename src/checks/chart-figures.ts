@@ -75,13 +75,13 @@ const figuresOf = memoize((charts: readonly unknown[]) => {
     return field;
   }
 
-  function collect(items: readonly unknown[], isLabelled: boolean): void {
+  function collect(items: readonly unknown[], canBeLabelled: boolean): void {
     const columns = new Map<string, ChartColumn>();
     let total = 0;
     let hasTotal = false;
     for (const item of items) {
       if (!isObject(item)) {
-        single(item, isLabelled);
+        single(item, canBeLabelled);
         continue;
       }
       let count = 0;
@@ -112,10 +112,10 @@ const figuresOf = memoize((charts: readonly unknown[]) => {
     }
   }
 
-  function single(value: unknown, isLabelled: boolean): void {
+  function single(value: unknown, canBeLabelled: boolean): void {
     if (typeof value === 'number') {
-      if (!isLabelled) figures.push({ value, unit: null });
-    } else if (Array.isArray(value)) collect(value, isLabelled);
+      if (!canBeLabelled) figures.push({ value, unit: null });
+    } else if (Array.isArray(value)) collect(value, canBeLabelled);
     else if (isObject(value)) for (const key in value) single(value[key], fieldOf(key).isLabel);
   }
 });

@@ -69,7 +69,7 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   /** The results columns that show what the agent did in this respect. */
   readonly actual: readonly ActualField[];
   /** Of a judged check: results columns, the first non-blank one of which has the judged text. By default all of `actual` do. */
-  readonly judgedIn?: readonly (ActualField | typeof CHARTS_JUDGED)[];
+  readonly judgedChecks?: readonly (ActualField | typeof CHARTS_JUDGED)[];
   /** The parts of the agent's output without which it is blank. */
   readonly reads: readonly OutputPart[];
   /** Parts of which a tab has to record one; the check decides what follows where a row lacks them. */

@@ -14,7 +14,7 @@ import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
 import { diffView, type CasePlace, type PlaceOf } from '../reports/diff-view';
 import { snapshotOf, keepRun } from '../results/snapshot';
-import { comparedRuns, runInWords, runName } from '../stores/past-runs';
+import { comparedRuns, runPhrase, runName } from '../stores/past-runs';
 import { findResults, isResultsHeader } from '../results/find-results';
 import { resultsNow } from '../results/reconcile';
 import { readingSettings } from '../results/last-ended';
@@ -192,7 +192,7 @@ export function pinBaseline(
         runId === NOW ? `${tab} has no results to use as a baseline.` : `The run ${runId} is no longer kept.`,
       );
     opened.pins.pin(sheetId, run.runId);
-    return `The baseline of ${tab} is ${runInWords(run, spreadsheet.timeZone())}.`;
+    return `The baseline of ${tab} is ${runPhrase(run, spreadsheet.timeZone())}.`;
   });
   return { message, ...listRuns(services) };
 }

@@ -20,7 +20,7 @@ interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
 export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   request: z.Making<Request>,
   reply: z.Making<Reply>,
-  handler: (request: z.output<Request>, services: Services) => z.Frozen<z.input<Reply>>,
+  handler: (request: z.output<Request>, services: Services) => z.DeepReadonly<z.input<Reply>>,
 ): Entry<Request, Reply> {
   return {
     request,

@@ -1,6 +1,6 @@
 /** The last run as sidebar and terminal show it: figures, rows to review, changes since the previous run. */
 import type { Checks } from '../checks/check';
-import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/row-kinds';
+import { isRowOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/row-kinds';
 import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
 import { whyText } from '../results/why';
 import { Section } from '../model/section';
@@ -143,7 +143,7 @@ function rowsToLookAt(rows: readonly Scorecard[], { worse }: ReportChanges, regi
   const ranked = rows.flatMap((card) => {
     if (isGone(card)) return [];
     const toLookAt = listedRow(card, registry, worseRows.has(card.row ?? 0));
-    const kind = ORDER.findIndex((name) => isOfKind(toLookAt, name));
+    const kind = ORDER.findIndex((name) => isRowOfKind(toLookAt, name));
     return kind < 0 ? [] : [{ kind, card, toLookAt }];
   });
   const isOpen = ({ kind }: { readonly kind: number }): boolean => ORDER[kind] === 'open';

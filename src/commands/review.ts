@@ -12,15 +12,15 @@ import * as z from '../model/zod';
 import { judgedBy } from '../scoring/agreement';
 import { lastOfEach } from '../scoring/decided-label';
 import {
-  judgedIn,
+  judgedChecks,
   type JudgedLine,
   judgedText,
   type PersonVerdicts,
-  rowHash,
+  rowLabelHash,
   verdictsIn,
 } from '../results/person-verdicts';
 import { isGone, linesAt, type LinesAt } from '../results/reconcile';
-import { whyText, sidesOf } from '../results/why';
+import { whyText, textsForPeople } from '../results/why';
 import { readingSettings } from '../results/last-ended';
 import { openLabels } from '../stores/labels';
 import { acceptableIn } from './accept';
@@ -45,13 +45,13 @@ function reviewRows({ sheetId, list }: z.Shape<typeof ListRequest>, services: Se
   const labels = list === 'all' ? new Map<string, Label[]>() : labelsByText(services);
   const me = foldCase(services.email());
   const rows = cards.flatMap((card) => {
-    const hashes = judgedIn(card, checks).map((check) => judgedText(check, card).textHash);
-    const ofTexts = [...hashes, rowHash(card)].map((hash) => labels.get(hash) ?? []);
+    const hashes = judgedChecks(card, checks).map((check) => judgedText(check, card).textHash);
+    const ofTexts = [...hashes, rowLabelHash(card)].map((hash) => labels.get(hash) ?? []);
     const isMine = ofTexts.flat().some(({ who }) => foldCase(who) === me);
     const isDiffering = ofTexts.some(
       (ofText) => new Set(ofText.flatMap(({ verdict }) => (verdict === 'unsure' ? [] : [verdict]))).size > 1,
     );
-    const isDrawn = judgedIn(card, checks).some(({ id }) => isLeftToJudge(card.checks[id]));
+    const isDrawn = judgedChecks(card, checks).some(({ id }) => isLeftToJudge(card.checks[id]));
     const isIn = { all: true, differ: isDiffering, random: isDrawn && !isMine }[list];
     return isIn ? [card] : [];
   });
@@ -77,7 +77,7 @@ function labelsByText({ spreadsheet }: Pick<Services, 'spreadsheet'>): ReadonlyM
   return new Map([...byText].map(([hash, all]) => [hash, lastOfEach(all)]));
 }
 
-const Labelled = () =>
+const MatchedLabels = () =>
   z.strictObject({
     tab: z.string(),
     row: z.int(),
@@ -94,7 +94,7 @@ const Labelled = () =>
 
 const ReviewText = () =>
   z.object({
-    about: Labelled(),
+    about: MatchedLabels(),
     /** Title of the check; '' for the row as a whole. */
     title: z.string(),
     /** The expected cell, or what a blank one means. */
@@ -168,7 +168,7 @@ function cardOf(
       isMine: foldCase(who) === me,
     })),
   });
-  const judged = judgedIn(card, checks).map((check): ReviewText => {
+  const judged = judgedChecks(card, checks).map((check): ReviewText => {
     const score = card.checks[check.id];
     const {
       score: judgeScore = null,
@@ -177,7 +177,7 @@ function cardOf(
     } = score?.people?.judge ?? score ?? {};
     const state = judgeScore === null ? 'open' : judgeScore === 1 ? 'pass' : 'fail';
     const isAboutAsking = check.decidesClarification === true;
-    const expected = sidesOf(check, card).expected || (isAboutAsking ? 'no question back' : '');
+    const expected = textsForPeople(check, card).expected || (isAboutAsking ? 'no question back' : '');
     const shown: ShownText = {
       ...{ title: check.title, expected: cut(expected, MAX_SHOWN), isAboutAsking, state, decidedBy },
       reason: state === 'open' ? (score?.hint?.text ?? reason) : reason,
@@ -192,7 +192,7 @@ function cardOf(
   );
   const whole = textOf(
     WHOLE_ROW,
-    { textHash: rowHash(card), expected, actual: actual ?? '' },
+    { textHash: rowLabelHash(card), expected, actual: actual ?? '' },
     { title: '', expected, isAboutAsking: false, state: 'code', reason: '', decidedBy: '' },
   );
   const has = (column: string): boolean => [...evalSet.header.columns.keys()].some((name) => name === column);
@@ -217,7 +217,7 @@ const MAX_LABELS = 50;
 
 const SavedLabel = () =>
   z.strictObject({
-    ...Labelled().shape,
+    ...MatchedLabels().shape,
     /** Of the eval set. */
     sheetId: z.int(),
     /** `withdrawn` takes this person’s label back. */

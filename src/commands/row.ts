@@ -11,7 +11,7 @@ import { type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import type { BadCell } from '../model/assessment';
 import * as z from '../model/zod';
-import { errorText, sidesOf } from '../results/why';
+import { errorText, textsForPeople } from '../results/why';
 import { readingSettings } from '../results/last-ended';
 import { entry, type Services } from './entry';
 import { type CaseAt, type LinesAt, linesAt } from '../results/reconcile';
@@ -122,7 +122,7 @@ function checksOf(
       blank.push(title);
       continue;
     }
-    const { expected, actual } = sidesOf(check, card);
+    const { expected, actual } = textsForPeople(check, card);
     views.push({
       id,
       title,

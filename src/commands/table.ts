@@ -53,7 +53,7 @@ export const API = {
 
 type Api = typeof API;
 export type CallName = keyof Api;
-export type RequestOf<N extends CallName> = z.Frozen<z.input<ReturnType<Api[N]['request']>>>;
+export type RequestOf<N extends CallName> = z.DeepReadonly<z.input<ReturnType<Api[N]['request']>>>;
 export type ReplyOf<N extends CallName> = z.output<ReturnType<Api[N]['reply']>>;
 
 /** The reply, or why the request was refused. */

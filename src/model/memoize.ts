@@ -20,7 +20,7 @@ export function memoize<Args extends readonly unknown[], Value>(
 }
 
 /** How many values to keep where each is made from a tab: most spreadsheets have fewer. */
-export const TABS = 8;
+export const MAX_TABS = 8;
 
 /** An argument that is left out is undefined. */
 function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {

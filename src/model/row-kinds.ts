@@ -30,12 +30,12 @@ interface KindedRow {
 }
 
 /** True if a chip or filter of a kind shows the row. */
-export function isOfKind({ verdict, isWorse }: KindedRow, kind: RowKind): boolean {
+export function isRowOfKind({ verdict, isWorse }: KindedRow, kind: RowKind): boolean {
   const { verdicts }: Kind = ROW_KINDS[kind];
   return verdicts.some((one) => one === verdict) && (kind !== 'worse' || isWorse);
 }
 
 /** Counts the rows of each kind. @example kindCounts(rows) // { failing: 8, worse: 2, open: 7, errors: 2, unscored: 0, edited: 1 } */
 export function kindCounts(rows: readonly KindedRow[]): Record<RowKind, number> {
-  return everyOf(ROW_KIND_NAMES, (kind) => rows.filter((row) => isOfKind(row, kind)).length);
+  return everyOf(ROW_KIND_NAMES, (kind) => rows.filter((row) => isRowOfKind(row, kind)).length);
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 export * from 'zod/mini';
 
 /** The same type, read-only. */
-export type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
+export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
 /**
  * Makes a schema. Each execution loads the whole script but needs few of the schemas, so only the smallest are made while it loads:
@@ -14,7 +14,7 @@ export type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T
 export type Making<Schema extends z.ZodMiniType = z.ZodMiniType> = () => Schema;
 
 /** The type that a schema describes, read-only. */
-export type Shape<Make extends Making> = Frozen<z.output<ReturnType<Make>>>;
+export type Shape<Make extends Making> = DeepReadonly<z.output<ReturnType<Make>>>;
 
 /** Says what zod found wrong with a value. @example explain(issue) // 'must be at most 1' */
 export function explain(issue: z.core.$ZodIssue): string {

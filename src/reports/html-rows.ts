@@ -4,7 +4,7 @@ import { html as h, type Markup, markdownMarkup } from './markup';
 import { grouped } from '../model/collections';
 import type { ReportLines, ReportTab } from './run-report';
 import { isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
-import { whyText, sidesOf } from '../results/why';
+import { whyText, textsForPeople } from '../results/why';
 import { count, inLines, oneLine, shortened } from '../model/text';
 import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat';
 import { isScoredByMetrics } from '../scoring/rates';
@@ -135,7 +135,7 @@ function failingRow(lines: ReportLines, row: Scorecard, url: string, { all }: Ch
     // The error that all checks of a row without an output share is stated once, above them.
     const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
     return line && !isSaid && kind !== 'pass' && kind !== 'blank'
-      ? [{ check, line, sides: sidesOf(check, row), kind }]
+      ? [{ check, line, sides: textsForPeople(check, row), kind }]
       : [];
   });
   const side = (name: string, value: string): Markup =>

@@ -6,7 +6,7 @@ import type { Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import type { SliceValues } from '../evalset/slice-values';
 import { countOutputs } from '../fields/response';
-import { memoize, TABS } from '../model/memoize';
+import { memoize, MAX_TABS } from '../model/memoize';
 import type { Problem } from '../model/problem';
 import { stoppedBy, type RunAbout, type Snapshot } from '../model/run';
 import type { ChangedCase } from '../model/run-diff';
@@ -202,10 +202,10 @@ const withSlices = memoize(
       const values = slices.get(row.row ?? 0);
       return values ? { ...row, slices: values } : row;
     }),
-  TABS,
+  MAX_TABS,
 );
 
-const statisticsOf = memoize(runStatistics, TABS);
+const statisticsOf = memoize(runStatistics, MAX_TABS);
 
 export interface RunReport extends Omit<RunSummary, 'tabs'> {
   readonly checks: Checks;
@@ -270,7 +270,7 @@ const conditions = memoize(
       checks,
       () => now,
     ),
-  TABS,
+  MAX_TABS,
 );
 
 function changesOf(

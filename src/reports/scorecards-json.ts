@@ -8,7 +8,7 @@ import type { CheckId } from '../model/check';
 import type { ActualField } from '../fields/fields';
 import { memoize } from '../model/memoize';
 import { BLANK_CHECK, type CheckScore, Scorecard, scoreIn } from '../model/scorecard';
-import { sidesIn } from '../results/why';
+import { textsForFiles } from '../results/why';
 
 export type ScorecardJson = ReturnType<typeof scorecardJson>;
 
@@ -18,13 +18,14 @@ const NAMES = memoize(() => Object.keys(Scorecard().shape));
 /**
  * @param checks all, in their order
  * @param asked ids of the eval set's checks: like the nine GNW checks, every line has them
- * @param sidesOf the `expected` and `actual` of a check
+ * @param textsForPeople the `expected` and `actual` of a check
  */
 export function scorecardJson(
   card: Scorecard,
   checks: readonly CheckMeta[],
   asked: readonly CheckId[] = [],
-  sidesOf: (check: CheckMeta) => Pick<CheckScore, 'expected' | 'actual'> = (check) => sidesIn(check, card),
+  textsForPeople: (check: CheckMeta) => Pick<CheckScore, 'expected' | 'actual'> = (check) =>
+    textsForFiles(check, card),
 ) {
   const there = checks.filter(
     (check) => isInOverall(check) || asked.includes(check.id) || card.checks[check.id] !== undefined,
@@ -36,7 +37,10 @@ export function scorecardJson(
       NAMES().flatMap((name) => (name in values ? [[name, values[name] === '' ? null : values[name]]] : [])),
     ),
     checks: Object.fromEntries(
-      there.map((check) => [check.id, { ...(card.checks[check.id] ?? BLANK_CHECK()), ...sidesOf(check) }]),
+      there.map((check) => [
+        check.id,
+        { ...(card.checks[check.id] ?? BLANK_CHECK()), ...textsForPeople(check) },
+      ]),
     ),
     workflow: workflowJson(card, there),
     quality: qualityJson(card, there),
@@ -48,7 +52,7 @@ const ANSWERS: readonly ActualField[] = ['actual_agent_answer', 'actual_charts_a
 /** The scorecard as a line of `score`: `values` has the agent's texts, and no check repeats them as its `actual`. */
 export function scorecardLine(card: Scorecard, checks: readonly CheckMeta[], asked: readonly CheckId[]) {
   return scorecardJson(card, checks, asked, (check) => {
-    const { expected, actual } = sidesIn(check, card);
+    const { expected, actual } = textsForFiles(check, card);
     return check.actual.some((name) => ANSWERS.includes(name)) ? { expected } : { expected, actual };
   });
 }

@@ -162,7 +162,7 @@ type OwnName = Extract<
   string
 >;
 
-interface ColumnLook extends Partial<Omit<ResultColumn, 'name' | 'cell' | 'read'>> {
+interface ColumnStyle extends Partial<Omit<ResultColumn, 'name' | 'cell' | 'read'>> {
   /** Reads a cell that a person may have typed over; by default, as text. */
   readonly readAs?: (value: CellValue) => CellValue;
 }
@@ -172,7 +172,7 @@ function ofCard(
   name: OwnName,
   band: ResultColumn['band'],
   width: number,
-  { readAs = asText, ...look }: ColumnLook = {},
+  { readAs = asText, ...look }: ColumnStyle = {},
 ): ResultColumn {
   return {
     ...{ name, title: titleOf(name), band, width, ...look },

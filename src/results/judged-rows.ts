@@ -9,7 +9,7 @@ import { foldCase, foldQuery } from '../model/text';
 import { readingSettings } from './last-ended';
 import { resultsNow } from './reconcile';
 import { evalSetsOf, readSource } from './source';
-import { isLabelled, judgedIn, type JudgedLine, judgedText } from './person-verdicts';
+import { canBeLabelled, judgedChecks, type JudgedLine, judgedText } from './person-verdicts';
 import { isFailed } from './why';
 import { isMeasured, type Scorecard } from '../model/scorecard';
 import { findResults, isResultsHeader } from './find-results';
@@ -40,7 +40,7 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
     const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader, infos);
     if (!results) return [];
     const cards = resultsNow(results, readSource(spreadsheet, sheetId, settings));
-    const checks = checksIn(spreadsheet).judged.filter(isLabelled);
+    const checks = checksIn(spreadsheet).judged.filter(canBeLabelled);
     return cards.flatMap((card) =>
       checks.flatMap((check): JudgedRow[] => {
         const checked = card.checks[check.id];
@@ -105,7 +105,7 @@ function turnByPeople(
 ): CaseByPeople | undefined {
   const { verdict } = card;
   if (!isMeasured(card) && verdict !== 'undecided') return undefined;
-  const asked = judgedIn(card, checks).filter(({ id }) => {
+  const asked = judgedChecks(card, checks).filter(({ id }) => {
     const score = card.checks[id];
     return score !== undefined && !score.informs && (score.people?.judge ?? score).decider !== 'rule';
   });
@@ -138,14 +138,14 @@ export interface LabelledText {
   readonly person: ReturnType<typeof labelsVerdict>;
 }
 
-interface Labelled {
+interface MatchedLabels {
   readonly texts: readonly LabelledText[];
   /** Labels whose texts were edited, are gone, or were decided by no judge. */
   readonly others: number;
 }
 
 /** Finds the judged texts that labels belong to. */
-export function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow[]): Labelled {
+export function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow[]): MatchedLabels {
   const placed = labels.map((label) => ({ label, row: rowOf(label, rows) }));
   const byRow = grouped(placed, ({ row }) => row);
   const texts = [...byRow].flatMap(([row, all]): LabelledText[] => {

@@ -1,7 +1,7 @@
 /** The lines of a results tab ⇄ scorecards. Values without a column are in the hidden cell that ends a line, as JSON. */
 import type { Checks } from '../checks/check';
 import { turnNumber, type EvalCase } from '../fields/eval-case';
-import { memoize, TABS } from '../model/memoize';
+import { memoize, MAX_TABS } from '../model/memoize';
 import { RESULTS_HEADER } from '../model/row-kinds';
 import { BLANK_CARD, BLANK_CHECK, type CheckScore, Scorecard } from '../model/scorecard';
 import type { OutCell } from '../model/spreadsheet';
@@ -47,7 +47,7 @@ export const readLines = memoize(
       return [{ index, cells, card: cardOf(tab, draft, last < 0 ? '' : cells[last]) }];
     });
   },
-  TABS,
+  MAX_TABS,
 );
 
 /** The reader of a column; scores of checks that are no longer declared are kept, too. */

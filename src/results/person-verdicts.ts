@@ -41,8 +41,8 @@ export function verdictsIn(all: readonly Label[]): PersonVerdicts {
     },
     withKinds: (card, checks) => {
       const hashes = [
-        rowHash(card),
-        ...judgedIn(card, checks).map((check) => judgedText(check, card).textHash),
+        rowLabelHash(card),
+        ...judgedChecks(card, checks).map((check) => judgedText(check, card).textHash),
       ];
       const notes = hashes.flatMap((hash) => lastOfEach(labels.get(hash) ?? []).map(({ note }) => note));
       const { failure_kinds: _before, ...others } = card;
@@ -53,19 +53,19 @@ export function verdictsIn(all: readonly Label[]): PersonVerdicts {
 }
 
 /** The hash that a label of a whole row belongs to: that of the case and its output. */
-export function rowHash({ inputs_hash: hash }: Pick<Scorecard, 'inputs_hash'>): string {
+export function rowLabelHash({ inputs_hash: hash }: Pick<Scorecard, 'inputs_hash'>): string {
   return firstPart(hash);
 }
 
 /** The checks of a line that were sent to a judge and that people can label. */
-export function judgedIn(card: Pick<Scorecard, 'checks'>, checks: Checks): readonly CheckMeta[] {
+export function judgedChecks(card: Pick<Scorecard, 'checks'>, checks: Checks): readonly CheckMeta[] {
   return checks.judged.filter((check) => {
     const score = card.checks[check.id];
-    return isLabelled(check) && score !== undefined && isJudged(score);
+    return canBeLabelled(check) && score !== undefined && isJudged(score);
   });
 }
 
-export function verdictsOfCase(
+export function decisionsOfCase(
   people: PersonVerdicts,
 ): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
   if (people === NOBODY) return () => undefined;
@@ -77,14 +77,16 @@ export function verdictsOfCase(
 }
 
 /** True if a line was scored with people’s present verdicts. */
-export function isAsPeopleJudged(card: Scorecard, people: PersonVerdicts, checks: Checks): boolean {
+export function hasPresentVerdicts(card: Scorecard, people: PersonVerdicts, checks: Checks): boolean {
   const isAsSaid = (check: CheckMeta): boolean => {
     const before = card.checks[check.id]?.people?.text ?? '';
     if (people === NOBODY) return before === '';
     return (people.decisionFor(judgedText(check, card).textHash)?.text ?? '') === before;
   };
   const { failure_kinds: kinds = [] } = people.withKinds(card, checks);
-  return judgedIn(card, checks).every(isAsSaid) && kinds.join(' ') === (card.failure_kinds ?? []).join(' ');
+  return (
+    judgedChecks(card, checks).every(isAsSaid) && kinds.join(' ') === (card.failure_kinds ?? []).join(' ')
+  );
 }
 
 /** The texts of a line that a judge read, to which its labels belong. */
@@ -97,7 +99,7 @@ export interface JudgedLine {
 }
 
 /** True for checks that people can label: judged as pass or fail, over columns that the results show. */
-export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
+export function canBeLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
   return rubric !== undefined && !isFraction && actual.length > 0;
 }
 
@@ -113,7 +115,7 @@ export function judgedText(
   const textAt = (column: string): string => cellText(String(values[column] ?? ''));
   const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
   const query = cellText(asked);
-  const judged = check.judgedIn?.map((column) => textAt(column).trim()).find((text) => text !== '');
+  const judged = check.judgedChecks?.map((column) => textAt(column).trim()).find((text) => text !== '');
   const [expected, actual] = [textOf(check.expects), judged ?? textOf(check.actual)];
   const textHash = checks[check.id]?.text_hash ?? contentHash([check.id, query, expected, actual]);
   return { query, expected, actual, textHash };
@@ -122,7 +124,7 @@ export function judgedText(
 /** Adds the hashes of judged texts to a card whose texts will be cut: labels belong to whole texts. */
 export function withTextHashes(card: Scorecard, checks: Checks): Scorecard {
   const hashed: Record<string, CheckScore> = { ...card.checks };
-  for (const check of checks.judged.filter(isLabelled)) {
+  for (const check of checks.judged.filter(canBeLabelled)) {
     const score = card.checks[check.id];
     if (score) hashed[check.id] = { ...score, text_hash: judgedText(check, card).textHash };
   }

@@ -2,7 +2,7 @@
 import type { ResultLine } from './lines';
 import type { ResultsTab } from './results-tab';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import { memoize, TABS } from '../model/memoize';
+import { memoize, MAX_TABS } from '../model/memoize';
 import { RESULTS_HEADER } from '../model/row-kinds';
 import { type RowCode, type Scorecard, verdictWord } from '../model/scorecard';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
@@ -31,7 +31,7 @@ const MARKS = {
 type EditMark = keyof typeof MARKS;
 
 /** Marks edited lines. A mark keeps the verdict before it, so that undoing the edit removes it. @returns a line for every case, in order */
-export const reconcile = memoize(reconciled, TABS);
+export const reconcile = memoize(reconciled, MAX_TABS);
 
 function reconciled(
   lines: readonly ResultLine[],

@@ -6,7 +6,7 @@ import type { Column } from '../fields/fields';
 import { isTurn, turnNumber } from '../fields/eval-case';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
-import { memoize, TABS } from '../model/memoize';
+import { memoize, MAX_TABS } from '../model/memoize';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
 import { readResponses, withResponses } from '../stores/responses';
@@ -122,7 +122,7 @@ export function readEvalSet(
   return looksLikeOurs(grid) ? undefined : evalSetIn(grid, mappingOf(columns, grid));
 }
 
-const evalSetIn = memoize(readTab, TABS);
+const evalSetIn = memoize(readTab, MAX_TABS);
 
 /** The column mapping of a tab; always the same object for none, as `readTab` is memoised by it. */
 function mappingOf(columns: Settings['columns'], { name }: TabGrid): HeaderOverrides {
@@ -177,7 +177,7 @@ export function slicesIn(
   return slicesOf(grid, columnsNamed(run.sliceBy), mappingOf(columns, grid));
 }
 
-const slicesOf = memoize(sliceValues, TABS);
+const slicesOf = memoize(sliceValues, MAX_TABS);
 
 /** True for a tab of ours by its header, even if it lost its signature, as in a copied file. */
 export function looksLikeOurs(grid: Pick<TabGrid, 'name' | 'values'>): boolean {

@@ -105,7 +105,10 @@ interface Sides {
 }
 
 /** The texts of the columns, for files. */
-export function sidesIn({ expects, actual }: Pick<CheckMeta, 'expects' | 'actual'>, values: Values): Sides {
+export function textsForFiles(
+  { expects, actual }: Pick<CheckMeta, 'expects' | 'actual'>,
+  values: Values,
+): Sides {
   return {
     expected: cut(cellsText(expects, values), MAX_SIDE),
     actual: cut(cellsText(actual, values), MAX_SIDE),
@@ -116,7 +119,7 @@ export function sidesIn({ expects, actual }: Pick<CheckMeta, 'expects' | 'actual
  * The texts of the columns, for people: the expected cells that the check compares; days as ISO days on both sides, unless their order is
  * unclear; counts with a noun.
  */
-export function sidesOf(
+export function textsForPeople(
   { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
   values: Values,
 ): Sides {

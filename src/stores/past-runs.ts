@@ -26,7 +26,7 @@ export function pastRuns(
   const { spreadsheet, document } = services;
   const ledger = openLedger(spreadsheet);
   const pins = baselines(document);
-  const named = (run: Snapshot): string => runInWords(run, spreadsheet.timeZone());
+  const named = (run: Snapshot): string => runPhrase(run, spreadsheet.timeZone());
   return {
     /** The baseline, else the run before; undefined without either. @param runId the run that scored the eval set last */
     against: (sheetId: number, runId: string): ComparedWith | undefined => {
@@ -62,7 +62,7 @@ export function runName(run: NamedRun, timeZone: string): string {
 }
 
 /** The name within a sentence. @example 'the run of 31 Jul 2026, 12:00' */
-export function runInWords(run: NamedRun, timeZone: string): string {
+export function runPhrase(run: NamedRun, timeZone: string): string {
   return `the run of ${momentOf(run, timeZone)}`;
 }
 

@@ -2,7 +2,7 @@
 import { grouped } from '../model/collections';
 import { trialIn } from '../agent/response-file';
 import { isFailure, hasOutput } from '../agent/recorded-columns';
-import { memoize, TABS } from '../model/memoize';
+import { memoize, MAX_TABS } from '../model/memoize';
 import { cellReader } from '../evalset/cell-text';
 import { knownColumn } from '../evalset/header';
 import { normalHeader } from '../model/check';
@@ -61,7 +61,7 @@ export const responsesIn = memoize((grid: TabGrid): Response[] => {
       },
     ];
   });
-}, TABS);
+}, MAX_TABS);
 
 interface ResponsesHeader {
   /** From 1. */
@@ -150,12 +150,12 @@ function newest(matches: readonly Response[]): ResponseMatch {
   // Further trials of an earlier asking describe another agent.
   const since =
     second && second.askedAt < (response?.askedAt ?? '') ? second.askedAt : (response?.askedAt ?? '');
-  const isOfThem = ({ askedAt }: Response): boolean => askedAt === '' || askedAt >= since;
+  const isRecent = ({ askedAt }: Response): boolean => askedAt === '' || askedAt >= since;
   return response
     ? {
         kind: 'found',
         response,
-        trials: trials.filter((trial, index) => index < 2 || isOfThem(trial)),
+        trials: trials.filter((trial, index) => index < 2 || isRecent(trial)),
       }
     : { kind: 'none', reason: '' };
 }
@@ -203,10 +203,10 @@ export const withResponses = memoize(
       responses,
       evalSet.cases.map(({ evalCase }) => evalCase),
     );
-    const under = memoize((maxTrials: number): CasesRead => chosenOf(evalSet, match, maxTrials), TABS);
+    const under = memoize((maxTrials: number): CasesRead => chosenOf(evalSet, match, maxTrials), MAX_TABS);
     return { ...evalSet, ...under(trials), under };
   },
-  TABS,
+  MAX_TABS,
 );
 
 type CasesRead = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;

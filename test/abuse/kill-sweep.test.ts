@@ -57,7 +57,7 @@ function aRun(size: Size): Job {
 
 /** A comparison: must give the same results; each death may cost one wave's requests. */
 function aComparison(): Job {
-  const TABS = { Answers: answersTab(isThorough ? 12 : 7) };
+  const MAX_TABS = { Answers: answersTab(isThorough ? 12 : 7) };
   /** Most requests of one wave. */
   const WAVE_REQUESTS = 14;
   /** The workbook without the number of calls, and with the cache in any order. */
@@ -70,7 +70,7 @@ function aComparison(): Job {
     // Replies kept before a death are in another order.
     return { ...Object.fromEntries(judged), 'GNW cache': [...cache].sort() };
   };
-  const calm = comparisonOf(TABS);
+  const calm = comparisonOf(MAX_TABS);
   calm.run();
   const [expected, least] = [comparable(calm), calm.judge.requests.length];
   return {
@@ -84,7 +84,7 @@ function aComparison(): Job {
         if (fault !== null) deaths += 1;
         return fault;
       };
-      const one = comparisonOf(TABS, { faults: { beforeServiceCall: counted } });
+      const one = comparisonOf(MAX_TABS, { faults: { beforeServiceCall: counted } });
       const { sheetId } = one.sourceOf('Answers');
       workToEnd(one.runtime, () => click(one.runtime, 'startComparison', { sheetId, set: [] }));
       const requests = one.judge.requests.length;

@@ -4,7 +4,7 @@ import type { AddOn } from './add-on';
 
 type Label = RequestOf<'saveLabels'>['labels'][number];
 /** A label without its verdict and note. */
-export type Labelled = Omit<Label, 'verdict' | 'note'>;
+export type MatchedLabels = Omit<Label, 'verdict' | 'note'>;
 
 /** @returns the judged texts of the first twelve rows of a list */
 export function toLabel(
@@ -12,7 +12,7 @@ export function toLabel(
   list: RequestOf<'reviewRows'>['list'] = 'random',
   user?: string,
   tab = 'GOLD',
-): Labelled[] {
+): MatchedLabels[] {
   const sheetId = addOn.idOf(tab);
   const rows = addOn.reply('reviewRows', { sheetId, list }, user).map(({ row }) => row);
   const cards = addOn.reply('reviewCards', { sheetId, rows: rows.slice(0, 12) }, user);
@@ -21,7 +21,7 @@ export function toLabel(
 
 export function label(
   addOn: Pick<AddOn, 'ask'>,
-  texts: readonly Labelled[],
+  texts: readonly MatchedLabels[],
   verdict: Label['verdict'],
   user?: string,
   note = '',

@@ -1,4 +1,4 @@
-import { memoize, TABS } from '../../src/model/memoize';
+import { memoize, MAX_TABS } from '../../src/model/memoize';
 
 describe('a remembered value', () => {
   it('is made once for lists of the same items, and anew for others', () => {
@@ -6,7 +6,7 @@ describe('a remembered value', () => {
     const join = memoize((items: readonly string[], between: string) => {
       made.push(items.join(between));
       return { text: items.join(between) };
-    }, TABS);
+    }, MAX_TABS);
     const first = join(['a', 'b'], '-');
     expect(join(['a', 'b'], '-')).toBe(first);
     expect(join(['a', 'b'], '+').text).toBe('a+b');
@@ -20,7 +20,7 @@ describe('a remembered value', () => {
     const twice = memoize((n: number) => {
       made += 1;
       return 2 * n;
-    }, TABS);
+    }, MAX_TABS);
     for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 1, 9, 1]) twice(n);
     expect(made).toBe(9);
     expect(twice(2)).toBe(4);

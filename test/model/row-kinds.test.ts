@@ -1,4 +1,4 @@
-import { isOfKind, kindCounts } from '../../src/model/row-kinds';
+import { isRowOfKind, kindCounts } from '../../src/model/row-kinds';
 
 const ROWS = [
   { verdict: 'fail', isWorse: true },
@@ -15,5 +15,5 @@ it('counts a row that fails and did not before both as failing and as worse', ()
 });
 
 it('calls nothing worse that passes, or was not measured', () => {
-  expect(ROWS.filter((row) => isOfKind(row, 'worse'))).toEqual([{ verdict: 'fail', isWorse: true }]);
+  expect(ROWS.filter((row) => isRowOfKind(row, 'worse'))).toEqual([{ verdict: 'fail', isWorse: true }]);
 });

@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import type { CheckScore } from '../../src/model/scorecard';
-import { whyText, sidesOf } from '../../src/results/why';
+import { whyText, textsForPeople } from '../../src/results/why';
 import { lineCard } from '../support/results';
 
 type Cells = Readonly<Record<string, string | number>>;
@@ -113,7 +113,7 @@ describe('expected and actual values, for people', () => {
       'actual_period' | 'actual_start_date' | 'actual_end_date' | 'actual_extracted_windows'
     )[],
     cells: Cells,
-  ) => sidesOf({ expects: DATES, measures: DATES, actual }, { values: cells, latency_s: null });
+  ) => textsForPeople({ expects: DATES, measures: DATES, actual }, { values: cells, latency_s: null });
   const PULLED = ['actual_start_date', 'actual_end_date'] as const;
 
   it('have days in one form, however they were typed or recorded', () => {
@@ -147,7 +147,7 @@ describe('expected and actual values, for people', () => {
       actual: ['row_count'],
     } as const;
     const cells: Cells = { expected_start_date: '2020', expected_end_date: '2020', row_count: 12 };
-    expect(sidesOf(pull, { values: cells, latency_s: null })).toEqual({
+    expect(textsForPeople(pull, { values: cells, latency_s: null })).toEqual({
       expected: '',
       actual: '12 rows of data',
     });
@@ -157,7 +157,8 @@ describe('expected and actual values, for people', () => {
   it('have counts with a noun', () => {
     const made = { expects: ['expected_answer'], measures: [], actual: ['charts_count'] } as const;
     const came = (charts: string): string =>
-      sidesOf(made, { values: { expected_answer: '640', charts_count: charts }, latency_s: null }).actual;
+      textsForPeople(made, { values: { expected_answer: '640', charts_count: charts }, latency_s: null })
+        .actual;
     expect(['0', '1', '2', 'two'].map(came)).toEqual(['no chart', '1 chart', '2 charts', 'two']);
   });
 });

@@ -10,8 +10,8 @@ import {
 import { tabGrid } from '../support/cases';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 
-const TABS = ['GOLD', 'DRAFTS'].map((name, sheetId) => ({ name, sheetId, signature: undefined }));
-const NAMES = { tabs: TABS, checks: BUILT_IN.all, isKnownColumn };
+const MAX_TABS = ['GOLD', 'DRAFTS'].map((name, sheetId) => ({ name, sheetId, signature: undefined }));
+const NAMES = { tabs: MAX_TABS, checks: BUILT_IN.all, isKnownColumn };
 const STORED = {
   scoring: { infoOnly: ['date_match', 'bogus_hint'], weights: { bogus_match: 2, date_match: 3 } },
   columns: { Gone: { query: 'Question' }, GOLD: { nonsense: 'x', expected_answer: 'Right' } },

@@ -1,7 +1,7 @@
 /** The page “Review”: people decide rows, one card per row and one key per decision; decisions are saved in batches. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
-import { isOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/row-kinds';
+import { isRowOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/row-kinds';
 import { count } from '../../model/text';
 import { Select } from './common/fields';
 import { useFinder } from './common/finder';
@@ -84,7 +84,7 @@ function Lists({ tab, tabs, asked, onChoose }: ListsProps) {
   const { value: all, work } = useLoaded(async (): Promise<readonly ListedReview[]> => {
     if (list === 'attention') return toLookAt;
     if (list !== 'random' && list !== 'differ' && list !== 'all')
-      return toLookAt.filter((row) => isOfKind(row, list));
+      return toLookAt.filter((row) => isRowOfKind(row, list));
     // Saved first: a random list leaves out decided rows.
     await sendAll();
     return callServer('reviewRows', { sheetId, list });

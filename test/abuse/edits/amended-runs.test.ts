@@ -1,5 +1,5 @@
 /** Rows scored again amend their run: it stays the last run, and changes are reported relative to the previous one. */
-import { runInWords } from '../../../src/stores/past-runs';
+import { runPhrase } from '../../../src/stores/past-runs';
 import { type AddOn, addOnOf } from '../../e2e/add-on';
 import { areaCases } from '../../support/cases';
 
@@ -23,7 +23,7 @@ function type({ runtime }: AddOn, a1: string, value: string): void {
 }
 
 /** How sentences call a run without a name. */
-const named = (runId: string): string => runInWords({ runId, savedAt: '' }, 'Etc/UTC');
+const named = (runId: string): string => runPhrase({ runId, savedAt: '' }, 'Etc/UTC');
 
 function told(addOn: AddOn) {
   const { outcome } = addOn.reply('runOutcome', {});

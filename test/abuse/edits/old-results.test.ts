@@ -5,12 +5,12 @@ import { areaCases } from '../../support/cases';
 import { byHand } from '../../support/manual-edits';
 
 const EIGHT = areaCases(Array<string>(8).fill('BRA'));
-const TABS: Tabs = { GOLD: EIGHT, Other: EIGHT };
+const MAX_TABS: Tabs = { GOLD: EIGHT, Other: EIGHT };
 const WAVES = { set: [['run.waveRows', '3']] };
 
 /** Both eval sets are scored, and pass; then every output is replaced by one that fails. */
 function scored(): AddOn {
-  const addOn = addOnOf(TABS);
+  const addOn = addOnOf(MAX_TABS);
   addOn.runtime.call('runOnAllTabs');
   addOn.runtime.advance(60_000);
   for (const tab of ['GOLD', 'Other'])

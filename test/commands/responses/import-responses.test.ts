@@ -6,7 +6,7 @@ import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { keptProperties } from '../../support/kept-properties';
 import { runRecord } from '../../support/run-record';
 
-const TABS = [
+const MAX_TABS = [
   tabGrid([
     ['test_id', 'query', 'actual_id'],
     ['1-001', 'How much?', ''],
@@ -15,7 +15,7 @@ const TABS = [
   tabGrid([['query'], ['how  MUCH?'], ['When?']], { name: 'Loc' }),
 ];
 
-function services(tabs = TABS) {
+function services(tabs = MAX_TABS) {
   const spreadsheet = new FakeSpreadsheet(tabs);
   const lock = { acquire: () => true, release: () => undefined };
   const clock = { now: () => Date.UTC(2026, 10, 21, 12), sleep: () => undefined };

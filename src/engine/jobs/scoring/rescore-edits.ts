@@ -12,7 +12,7 @@ import type { Settings } from '../../../settings/schema';
 import { runStore, type EvalsPlan } from '../../../stores/run-record';
 import { isInHeader, whatWasEdited, setWaitingMarks } from '../../../results/mark-edited';
 import { readSource } from '../../../results/source';
-import { isAsPeopleJudged, type PersonVerdicts, personVerdicts } from '../../../results/person-verdicts';
+import { hasPresentVerdicts, type PersonVerdicts, personVerdicts } from '../../../results/person-verdicts';
 import type { Checks } from '../../../checks/check';
 import { checksIn } from '../../../checks/registry';
 import { turnsBefore } from '../../../evalset/conversations';
@@ -174,24 +174,24 @@ function rescore(
   return [];
 }
 
-/** Lines whose scores are out of date. @param isLabelled true if nothing has changed but the verdicts of people */
+/** Lines whose scores are out of date. @param canBeLabelled true if nothing has changed but the verdicts of people */
 function staleLines(
   lines: readonly Reconciled[],
   isTouched: (recorded: RecordedCase) => boolean,
   basis: string,
   checks: Checks,
   people: () => PersonVerdicts,
-  isLabelled: boolean,
+  canBeLabelled: boolean,
 ): readonly Reconciled[] {
   return lines.filter(({ line: { card }, recorded, isOther }) => {
     if (!recorded) return false;
     const hasOtherInputs = storedInputs(card)?.inputs !== inputsOf(recorded);
     // Rows whose cells were edited, too, are not rescored for a label: their next run takes it into account.
-    if (isLabelled && (isOther || hasOtherInputs)) return false;
+    if (canBeLabelled && (isOther || hasOtherInputs)) return false;
     // Later turns depend on the turns before.
     if (!isTouched(recorded)) return hasOtherInputs && turnsBefore(recorded).some(isTouched);
-    if (isOther || (!isLabelled && !isScoredFrom(card, recorded, basis))) return true;
-    return !isAsPeopleJudged(card, people(), checks);
+    if (isOther || (!canBeLabelled && !isScoredFrom(card, recorded, basis))) return true;
+    return !hasPresentVerdicts(card, people(), checks);
   });
 }
 

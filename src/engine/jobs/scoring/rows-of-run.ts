@@ -8,7 +8,7 @@ import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
 import { checksIn } from '../../../checks/registry';
 import type { SpreadsheetPort } from '../../../model/spreadsheet';
-import { isAsPeopleJudged, personVerdicts } from '../../../results/person-verdicts';
+import { hasPresentVerdicts, personVerdicts } from '../../../results/person-verdicts';
 import { type CaseLine, caseLines, linesByCase, pairByUid } from '../../../results/case-lines';
 import { findResults, isResultsHeader } from '../../../results/find-results';
 import { isScoredFrom, basisText, withOwnPart } from '../../../results/inputs-hash';
@@ -46,7 +46,7 @@ export function casesToTake(
       found.isOther ||
       verdict === 'edited' ||
       !isScoredFrom(card, recorded, basis) ||
-      !isAsPeopleJudged(card, people, checks)
+      !hasPresentVerdicts(card, people, checks)
     );
   };
   return choose(cases.filter(isWanted), choice);

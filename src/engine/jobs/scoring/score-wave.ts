@@ -18,7 +18,7 @@ import { isGate } from '../../../scoring/verdict';
 import { type PeopleDecision, settledBy } from '../../../scoring/decided-label';
 import { SCORER_VERSION } from '../../../model/this-build';
 import { resultsOfTrials } from '../../../scoring/trials';
-import { isLabelled } from '../../../results/person-verdicts';
+import { canBeLabelled } from '../../../results/person-verdicts';
 import type { Settings } from '../../../settings/schema';
 import { inputsHash } from '../../../results/inputs-hash';
 import { filledFrom, type KnownOutput, Outputs, type States, trialsOf } from '../../../results/outputs';
@@ -165,7 +165,7 @@ function withVerdicts(
 ): ReadonlyMap<CheckId, Settled> {
   asked.forEach(({ id, assessment }, index) => {
     const check = checks.named(id);
-    const hasLabels = check && isLabelled(check) && answer.kind === 'output';
+    const hasLabels = check && canBeLabelled(check) && answer.kind === 'output';
     const say = hasLabels ? people(check, evalCase, answer.output) : undefined;
     const previousScore = previous?.checks[id];
     const verdict = verdicts[index] ?? (previous ? NOT_ASKED : NO_VERDICT);

@@ -3,7 +3,7 @@ import type { EvalSet } from '../../../evalset/read-tab';
 import type { SpreadsheetPort } from '../../../model/spreadsheet';
 import { caseLines, type ReadCases } from '../../../results/case-lines';
 import type { Scorecard } from '../../../model/scorecard';
-import { type PersonVerdicts, verdictsOfCase } from '../../../results/person-verdicts';
+import { type PersonVerdicts, decisionsOfCase } from '../../../results/person-verdicts';
 import type { ResultsTab } from '../../../results/results-tab';
 import type { Settings } from '../../../settings/schema';
 import { isScoredBy, type RowOfRun, rowsOfRun } from './rows-of-run';
@@ -115,7 +115,7 @@ export class TabScoring {
     }));
     const people = this.options.people();
     const whole = statesFor(cases, settings, this.services.states, checks);
-    const cards = scoreWave(cases, { ...settings, checks }, decide, basis, whole, verdictsOfCase(people));
+    const cards = scoreWave(cases, { ...settings, checks }, decide, basis, whole, decisionsOfCase(people));
     return cards.map((card) => people.withKinds(card, checks));
   }
 

@@ -9,7 +9,7 @@ interface Labels {
   readonly help?: ComponentChildren;
 }
 
-function Labelled({ id, label, help, children }: Labels & { readonly children: ComponentChildren }) {
+function MatchedLabels({ id, label, help, children }: Labels & { readonly children: ComponentChildren }) {
   return (
     <div>
       <label for={id}>{label}</label>
@@ -41,9 +41,9 @@ export function TextField({ label, help, onType, isLong = false, ...native }: Te
     onInput: ({ currentTarget }) => onType(currentTarget.value),
   };
   return (
-    <Labelled {...{ id: native.id, label, help }}>
+    <MatchedLabels {...{ id: native.id, label, help }}>
       {isLong ? h('textarea', { rows: 4, ...attributes }) : h('input', attributes)}
-    </Labelled>
+    </MatchedLabels>
   );
 }
 
@@ -83,9 +83,9 @@ type ChoiceProps<Of extends FieldValue> = Labels & Omit<SelectProps<Of>, 'id'>;
 export function Choice<Of extends FieldValue>({ label, help, ...select }: ChoiceProps<Of>) {
   const described = help === undefined ? {} : { 'aria-describedby': `${select.id}-help` };
   return (
-    <Labelled {...{ id: select.id, label, help }}>
+    <MatchedLabels {...{ id: select.id, label, help }}>
       <Select {...select} {...described} />
-    </Labelled>
+    </MatchedLabels>
   );
 }
 

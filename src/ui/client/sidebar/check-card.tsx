@@ -29,7 +29,7 @@ interface CheckCardProps {
 export function CheckCard({ check, source }: CheckCardProps) {
   const { title, state, score, expectedNames, column, reason, followsFrom, informs } = check;
   const [words, colour] = STATES[state];
-  const [expected, actual] = sidesOf(check);
+  const [expected, actual] = textsForPeople(check);
   // An empty expectation is worth showing only next to what the agent produced instead.
   const isExpectedShown = check.expected !== '' || (check.actual !== '' && state !== 'open');
   return (
@@ -91,7 +91,7 @@ function trialText(score: number | null): string {
 }
 
 /** Highlights words that appear on one side only. Not in judged texts, where that would be nearly all of them. */
-function sidesOf({ state, isJudged, expected, actual }: ShownCheck): readonly (readonly Stretch[])[] {
+function textsForPeople({ state, isJudged, expected, actual }: ShownCheck): readonly (readonly Stretch[])[] {
   const isCompared =
     !isJudged && (state === 'fail' || state === 'partly') && expected !== '' && actual !== '';
   return isCompared

@@ -1,6 +1,6 @@
 /** Rows that need attention, filtered by chips and search words. A click opens one; buttons review all of them or run them again. */
 import { useEffect, useState } from 'preact/hooks';
-import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/row-kinds';
+import { isRowOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/row-kinds';
 import { count } from '../../../model/text';
 import { useDrawn, useFinder } from '../common/finder';
 import { useRoving } from '../common/keyboard';
@@ -21,7 +21,7 @@ export function RowList({ tab, ...sidebar }: RowListProps) {
   const { toLookAt, kinds, sheetId } = tab;
   const { rows, onGo } = sidebar;
   const [kind, setKind] = useState<RowKind | ''>('');
-  const ofKind = toLookAt.filter((row) => kind === '' || isOfKind(row, kind));
+  const ofKind = toLookAt.filter((row) => kind === '' || isRowOfKind(row, kind));
   const search = useFinder(
     ofKind,
     {},
