@@ -8,7 +8,7 @@ import type { EvalSet } from '../evalset/read-tab';
 import type { EvalCase } from '../fields/eval-case';
 import type { NewResponse } from '../fields/response';
 import { count } from '../model/text';
-import { otherDoor } from '../model/texts/file-door';
+import { rightImport } from '../model/texts/wrong-file';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
@@ -106,7 +106,7 @@ function planImport({ fileName, text, tabs, set }: ImportRequest, services: Impo
   const sets = evalSetsFor(tabs, evalSetsOf(services.spreadsheet, currentSettings(services, set)));
   const recordedAt = new Date(services.clock.now()).toISOString();
   const { matches, remarks } = matchEntries(entries, sets, recordedAt);
-  const door = matches.length === 0 ? otherDoor(text, 'outputs') : '';
+  const door = matches.length === 0 ? rightImport(text, 'outputs') : '';
   if (door !== '') throw new UserError('usage', `${fileName} cannot be imported.${door}`);
   const responses = matches.map(({ response }) => response);
   const tabLines = sets.flatMap(({ tab, cases }) => {
@@ -156,7 +156,7 @@ function readFile(fileName: string, text: string): ReturnType<typeof readRespons
     if (!(error instanceof NotImportable)) throw error;
     throw new UserError(
       'usage',
-      `${fileName} cannot be imported: ${error.message}.${otherDoor(text, 'outputs')}`,
+      `${fileName} cannot be imported: ${error.message}.${rightImport(text, 'outputs')}`,
     );
   }
 }

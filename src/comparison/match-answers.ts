@@ -3,7 +3,7 @@ import { count, foldQuery, shortened } from '../model/text';
 import { UserError } from '../model/user-error';
 import { everyOf } from '../model/collections';
 import { CARRIED, type Carried, type Side } from '../model/comparison';
-import { otherDoor } from '../model/texts/file-door';
+import { rightImport } from '../model/texts/wrong-file';
 import { flawIn, isObject, parseJson } from '../model/texts/json';
 import type { InputLine } from './input-tab';
 
@@ -52,7 +52,7 @@ function itemsIn(text: string, fileName: string): readonly unknown[] {
 
 function refusal(fileName: string, text: string, what: string): UserError {
   const file = fileName === '' ? 'The file' : `“${shortened(fileName, 100)}”`;
-  return new UserError('usage', `${file} ${what}${otherDoor(text, 'answers')}`);
+  return new UserError('usage', `${file} ${what}${rightImport(text, 'answers')}`);
 }
 
 function whyNoJson(text: string): string {

@@ -259,7 +259,7 @@ const WINDOWS = 'actual_extracted_windows';
 /** @throws StateError for calls that cannot be read */
 function windowsIn(cell: string): readonly AskedPeriod[] {
   const isJson = /^\[?\s*\{/.test(cell);
-  const items: readonly unknown[] = isJson ? [jsonIn(cell)].flat() : listIn('text', cell).flatMap(inLines);
+  const items: readonly unknown[] = isJson ? [jsonIn(cell)].flat() : listIn('text', cell).flatMap(multiline);
   return items.map((item) => {
     const asked = typeof item === 'string' ? askedPeriodIn(item.trim()) : askedPeriodOf(item);
     if (asked) return asked;
@@ -271,7 +271,7 @@ function windowsIn(cell: string): readonly AskedPeriod[] {
 }
 
 /** The lines of an item if each is a period, else the item. */
-function inLines(item: string): readonly string[] {
+function multiline(item: string): readonly string[] {
   const lines = item.split(/[\r\n]+/).map((line) => line.trim());
   return lines.every(askedPeriodIn) ? lines : [item];
 }

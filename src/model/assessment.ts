@@ -5,13 +5,13 @@ import type { Decider, JudgeQuestion, JudgeUsage, Undecided, Verdict } from './j
 export interface PeopleVerdict {
   /** @example 'anna says pass (the same place)' */
   readonly text: string;
-  /** The judge’s own verdict, where a person’s replaces it; its score is null if it could not decide. */
+  /** The judge’s own verdict, if a person’s replaced it; `score` is null if the judge could not decide. */
   readonly judge?: Pick<Scored, 'reason'> & { readonly decider?: Decider } & {
     readonly score: number | null;
   };
 }
 
-/** The check was decided: 1 pass, 0 fail; a quality metric is a fraction in between, two decimals. */
+/** A decided check: 1 is a pass, 0 a fail; the score of a quality metric is a fraction with two decimals. */
 export interface Scored {
   readonly kind: 'scored';
   readonly score: number;
@@ -19,7 +19,7 @@ export interface Scored {
   readonly reason: string;
   readonly decider: Decider;
   readonly answerType: string;
-  /** The threshold of a quality metric that the score is below. */
+  /** The threshold of a quality metric, set if the score is below it. */
   readonly below?: number;
   /** Set if a model decided. */
   readonly usage?: JudgeUsage;
@@ -33,8 +33,8 @@ export interface Scored {
 }
 
 /**
- * Why a check has no score although nothing is open. `nothing`: there is nothing to check. `as_expected`: FALSE was expected, and the
- * agent’s part is recorded, so that nothing was left unmeasured. `asked_back`: the agent asked back, which the case neither expects nor
+ * Why a check has no score although no question is open. `nothing`: there is nothing to check. `as_expected`: FALSE was expected, and the
+ * agent’s part is recorded, so nothing was left unmeasured. `asked_back`: the agent asked back, which the case neither expects nor
  * forbids. `silent`: the agent said nothing although an answer is expected, and the row fails. `missing`: the recorded cell is blank or
  * cut, although its column exists, so that the row cannot pass. `unrecorded`: no column records it. `unreadable`: a cell, which is named.
  */
@@ -56,7 +56,7 @@ export interface NotApplicable {
   readonly reason: string;
   /** If the code is `unreadable`. */
   readonly badCell?: BadCell;
-  /** Set if a model was asked and found nothing to score. */
+  /** Set if a model found nothing to score. */
   readonly usage?: JudgeUsage;
 }
 
@@ -71,7 +71,7 @@ export interface PendingQuestion<Id extends string = string> {
   readonly settle: (verdict: Verdict) => Settled;
 }
 
-/** Its trials had different outcomes without a majority: more trials are needed. */
+/** No outcome has a majority of the trials: more trials are needed. */
 interface Tied {
   readonly kind: 'tied';
   readonly reason: string;
@@ -88,7 +88,7 @@ export type Settled =
   /** The check applies, and measuring it failed, such as the call of the judge. */
   | ({ readonly kind: 'error' } & Unsettled)
   | Tied;
-/** @typeParam Id the check, which asks a judge under its own name */
+/** @typeParam Id the id of the check */
 export type Assessment<Id extends string = string> = Settled | PendingQuestion<Id>;
 
 /** @example pass('BRA is selected') */

@@ -14,7 +14,7 @@ export function ownId(name: string): OwnCheckId {
     .replace(/^_+|_+$/g, '')}`;
 }
 
-/** True if an id is that of a check that people declare. */
+/** True for the id of a check that people declare. */
 export function isOwnId(id: string): id is OwnCheckId {
   return ID.test(id);
 }
@@ -52,8 +52,8 @@ export function checkColumn(header: string): CheckColumn | undefined {
 }
 
 /**
- * Results column `${id}_score`. Can be any text when it comes from data: settings and the ledger may name checks of other
- * versions. Those of this version are `KnownCheckId` (checks/registry).
+ * The id of a check, whose results column is `${id}_score`. In settings and the ledger it may be any text, such as a check of another
+ * version. `KnownCheckId` (checks/registry) has the checks of this version.
  */
 export type CheckId = string;
 
@@ -77,10 +77,10 @@ const DeclaredCheck = () =>
     /** The names of the eval sets in which it applies to every row; 'all' for all of them. */
     tabs: z.union([z.literal('all'), z.readonly(z.array(z.string()))]),
   });
-/** A rubric as declared by a user. */
+/** A check that a user declared. */
 export type DeclaredCheck = z.Shape<typeof DeclaredCheck>;
 
-/** All that people declare in a spreadsheet: as JSON in the plan of a run, which keeps the checks that it began with. */
+/** The checks that people declare in a spreadsheet. The plan of a run stores them, since a run keeps the checks that it began with. */
 export const OwnChecks = () => z.readonly(z.array(DeclaredCheck()));
 
 /**

@@ -22,7 +22,7 @@ export interface AnswerScore extends FactorScores {
   readonly scoredBy: string;
 }
 
-/** Further properties of an item in a file, which are kept and score nothing. */
+/** Further properties of an item in a file, which are kept but not scored. */
 export const CARRIED = ['User_data', 'Question_weights', 'Answer_weights', 'Confidence'] as const;
 /** Any JSON; null for nothing. */
 export type Carried = Readonly<Record<(typeof CARRIED)[number], unknown>>;
@@ -61,7 +61,7 @@ export interface ComparisonAssessment {
   readonly assessedBy: string;
 }
 
-/** `error`: no score could be obtained, as `reason` says. `not scored`: there was no judge to ask. Neither is ever a score. */
+/** `error`: no score could be obtained, as `reason` says. `not scored`: there was no judge to ask. */
 export type ComparisonOutcome =
   | (ScoredPair & { readonly kind: 'scored'; readonly assessment: ComparisonAssessment })
   | (Readonly<Partial<Record<Side, AnswerScore>>> & {

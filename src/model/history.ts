@@ -1,4 +1,4 @@
-/** The last runs of an eval set: its cases × the runs, for the page and the HTML report. */
+/** The history of an eval set: the results of each case in the last runs, for the page and the HTML report. */
 import { ROW_VERDICTS } from './scorecard';
 import { Rate } from './section';
 import * as z from './zod';
@@ -18,7 +18,7 @@ const HistoryRun = () =>
     rate: Rate(),
     /** Cases that were edited since they were last run. */
     edited: z.int(),
-    /** Sentences about differences from the previous run apart from the agent, such as a different judge; [] if none is known. */
+    /** Sentences about differences from the previous run other than the agent, such as another judge; [] if none is known. */
     differs: z.array(z.string()),
   });
 export type HistoryRun = z.Shape<typeof HistoryRun>;
@@ -67,8 +67,8 @@ export function isPassed([verdict, , , marks]: HistoryCell, check: number): bool
 }
 
 /**
- * Measures how flaky a case is: how often it went from pass to fail or back between two runs of the same case that were scored alike,
- * plus the runs in which its trials disagreed.
+ * Counts how often a case flipped between pass and fail from one run to the next, and the runs in which it was unstable. Flips do not
+ * count if the case was edited in between, or if the runs were scored differently.
  *
  * @param check its place in `checks`; −1 for the verdict
  * @example changesOf({ cells: [pass, fail, pass] }, runs, -1) // 2

@@ -42,7 +42,7 @@ export interface Rubric {
   readonly text: string;
   /** Example cases, each with its correct entry. */
   readonly examples: string;
-  /** Set if a user wrote it: no rule decides in its place, and a change of its wording asks the judge again. */
+  /** Set if a user wrote it: no rule decides in place of the judge, and the judge is asked again when the wording changes. */
   readonly isOwn?: true;
 }
 
@@ -67,7 +67,7 @@ interface GradeEntry {
 
 /** The form of a question’s reply, and how it is graded. */
 export interface ReplyForm {
-  /** The ids of criteria, where each has an entry of its own. */
+  /** The ids of the criteria, if each has its own entry. */
   readonly types?: readonly string[];
   /** Set if a score of 1 must quote words of the text: always, or only in reply forms with a place for quotes. */
   readonly provesPass?: 'always' | 'by its form';
@@ -185,7 +185,7 @@ export function deciderText(decider: Decider): string {
   return decider.by === 'model' ? decider.name : `${decider.by}: ${decider.name}`;
 }
 
-/** The cost of a model’s verdict, all votes together. A request that answers several questions is charged to the first of them. */
+/** The cost of a model’s verdict, all votes included. A request with several questions is charged to the first one. */
 export interface JudgeUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -259,7 +259,7 @@ export const JUDGE_TOTALS = [
   'byRules',
   /** Questions answered from the verdict cache or together with an identical one. */
   'fromCache',
-  /** Requests whose replies were in the cache, but had been changed by somebody: they were sent again. */
+  /** Requests sent again because somebody had changed their replies in the cache. */
   'replaced',
   ...PAID_TOTALS,
 ] as const;
@@ -268,7 +268,7 @@ export const NO_TOTALS: JudgeTotals = everyOf(JUDGE_TOTALS, () => 0);
 /** Called with the totals of this execution as soon as replies arrive, as the execution may die while it uses them. */
 export type OnPaid = (totals: JudgeTotals) => void;
 
-/** Who asks a model, as a run sees it. */
+/** A client of a model that a run uses: the judge, or the scorer of a comparison. */
 export interface Asker {
   /** The model that is asked, or '' if only rules decide. */
   readonly model: string;
@@ -289,7 +289,7 @@ export interface VerdictCache {
   readonly retryRefused?: () => void;
   /** Flushes the entries, since Google buffers writes and the execution may be killed. */
   readonly secure: () => void;
-  /** Entries that somebody had changed, and that were asked again. */
+  /** The number of entries that somebody had changed and that were requested again. */
   readonly replaced?: () => number;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Remembers the values of a function. Arguments must not be changed later; lists are the same if their items are. Errors are not
- * remembered. A function without arguments makes its value on first use: each execution loads the whole script, and needs few of its schemas.
+ * Memoizes a function. Arguments must not be changed later; lists are equal if their items are the same. Errors are not remembered. With a
+ * function without arguments, a schema is made on first use: each execution loads the whole script but needs few of its schemas.
  *
- * @param keep how many values are remembered; by default the last one, as they stay in memory
+ * @param keep how many values stay in memory, by default only the last one
  * @example const double = memoize((n: number) => 2 * n)
  */
 export function memoize<Args extends readonly unknown[], Value>(
@@ -19,7 +19,7 @@ export function memoize<Args extends readonly unknown[], Value>(
   };
 }
 
-/** How many values to keep where each is made from a tab: most spreadsheets have fewer. */
+/** Values to keep for a function of a tab: most spreadsheets have fewer tabs. */
 export const MAX_TABS = 8;
 
 /** An argument that is left out is undefined. */

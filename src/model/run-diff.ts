@@ -1,4 +1,4 @@
-/** The diff of two runs as page, terminal, JSON and JUnit show it. */
+/** The diff of two runs as page, terminal, JSON and JUnit show it; the rules of a build’s gates. */
 import { number, type Section, text } from './section';
 import { count } from './text';
 import * as z from './zod';
@@ -47,7 +47,7 @@ export const ChangedCase = () =>
     /** Where the case is now; '' if it is gone, or no spreadsheet is known. */
     url: z.string(),
     group: z.string(),
-    /** The identity by which its two results were matched; '' if the case is in only one run, or was edited. */
+    /** The kind of identity by which its two results were matched, such as `uid`; '' if it is in only one run, or was edited. */
     matched: z.string(),
     /**
      * The checks it is listed for: scores, deciders and outputs of both runs, null where a run has none; and the present expected value,
@@ -168,9 +168,9 @@ export function scoreText(score: number | null): string {
  */
 export function changeText({ title, ...check }: Omit<ChangedCase['checks'][number], 'expected'>): string {
   const { before, after, decidedBefore, decidedAfter } = check;
-  const by = (who: string | null): string =>
+  const decider = (who: string | null): string =>
     who === null || decidedBefore === decidedAfter ? '' : ` (${who})`;
-  return `${title} ${scoreText(before)}${by(decidedBefore)} → ${scoreText(after)}${by(decidedAfter)}`;
+  return `${title} ${scoreText(before)}${decider(decidedBefore)} → ${scoreText(after)}${decider(decidedAfter)}`;
 }
 
 /** @example verdictText({ was: 'pass', verdict: 'fail' }) // 'pass → fail' */

@@ -1,4 +1,4 @@
-/** A run: where it is started, the rows it takes, how it ends, and what it leaves: its conditions and its scores. */
+/** A run: where it was started, the cases it takes, how it ended, its conditions and its scores. */
 import type { Scorecard } from './scorecard';
 import * as z from './zod';
 
@@ -69,7 +69,7 @@ export interface RowsChosen {
   readonly only?: Only | 'edited' | undefined;
 }
 
-// What a run leaves.
+// The results of a run.
 
 const text = () => z.optional(z.string());
 
@@ -114,12 +114,12 @@ export interface Snapshot {
   /** The eval set's; unchanged when the tab is renamed. */
   readonly sheetId: number;
   readonly tab: string;
-  /** From the ledger, cut to what it has room for; from a file, as the file has them. */
+  /** From the ledger, with shortened texts; from a file, as they are there. */
   readonly cases: readonly Scorecard[];
   readonly about?: RunAbout | undefined;
 }
 
-/** A snapshot as lists of runs show it: known without reading its cases. */
+/** The facts about a snapshot that lists of runs show, known without reading its cases. */
 export interface SnapshotInfo extends Omit<Snapshot, 'cases'> {
   readonly rows: number;
   readonly passed: number;

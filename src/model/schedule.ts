@@ -38,7 +38,7 @@ const DAY = 24 * HOUR;
 
 /** Triggers come late: the next hour’s must not follow a late one immediately. */
 const HOURLY_GAP = 50 * MINUTE;
-/** Tolerated difference between the clocks of Google’s machines: a later time was written by a wrong clock. */
+/** Tolerated clock skew between Google’s machines: a time further in the future is wrong. */
 const SKEW = 5 * MINUTE;
 
 /**
@@ -50,14 +50,14 @@ const SKEW = 5 * MINUTE;
  * @returns the slot's wall clock (see `localTime`); an hourly schedule's slot is the tick itself
  */
 export function dueSlot(schedule: Schedule, now: number, timeZone: string): number | undefined {
-  const started = believable(schedule.lastStartedAt, now);
+  const started = plausibleTime(schedule.lastStartedAt, now);
   const wall = localTime(now, timeZone);
   if (schedule.every === 'hour') {
     const isAnother = started === undefined || hourOf(localTime(started, timeZone)) !== hourOf(wall);
     return isAnother && (started === undefined || now - started >= HOURLY_GAP) ? wall : undefined;
   }
   const slot = lastSlot(schedule, wall);
-  const since = believable(schedule.since, now);
+  const since = plausibleTime(schedule.since, now);
   if (since !== undefined && slot < localTime(since, timeZone)) return undefined;
   return started === undefined || slot > localTime(started, timeZone) ? slot : undefined;
 }
@@ -76,8 +76,8 @@ function lastSlot({ every, hour, weekday }: Schedule, wall: number): number {
   return slot - (every === 'week' ? 7 : 1) * DAY;
 }
 
-/** Reads a moment. One in the future is ignored, as it would silence the schedule until then. */
-function believable(iso: string, now: number): number | undefined {
+/** Reads a time; undefined for one in the future, which would silence the schedule until then. */
+function plausibleTime(iso: string, now: number): number | undefined {
   const moment = Date.parse(iso);
   return moment <= now + SKEW ? moment : undefined;
 }

@@ -1,6 +1,5 @@
 /**
- * The result of one case, as every medium shows it. One type with one schema, which is also that of `--json` and of the lines of `score`,
- * with the names of the original harness.
+ * The result of one case. Its schema is also that of `--json` and of the lines of `score`; its names are those of the original harness.
  */
 import { BLANKS, CALL_LISTS } from './assessment';
 import { type CheckId, STAGES } from './check';
@@ -52,7 +51,7 @@ export function toneOf(verdict: RowVerdict): VerdictEntry['tone'] {
   return VERDICT_TABLE[verdict].tone;
 }
 
-/** Verdicts of rows, besides failing ones, that a person may want to do something about. */
+/** Verdicts other than fail that ask somebody to act. */
 export const ATTENTION_VERDICTS: readonly RowVerdict[] = ROW_VERDICTS.filter(
   (verdict) => toneOf(verdict) === 'attention',
 );
@@ -89,7 +88,7 @@ export function casesIn(verdicts: readonly (RowVerdict | null)[]): {
   };
 }
 
-// Why.
+// Reasons.
 
 /** Why there is no output to score. `agent_away`: the agent could not be reached or did not finish. */
 const NO_OUTPUTS = [
@@ -103,7 +102,7 @@ const NO_OUTPUTS = [
 ] as const;
 export type NoOutput = (typeof NO_OUTPUTS)[number];
 
-/** The codes of `error`, for programs. */
+/** Codes for `error`, which programs read. */
 const ROW_CODES = [
   ...NO_OUTPUTS,
   /** The agent said nothing where words are expected: the row fails. */
@@ -138,7 +137,7 @@ export function hasNothingToDecide({
   return verdict === 'not_scored' && (code === 'nothing_to_check' || code === 'only_informs');
 }
 
-/** The outcome of a check, for programs: `met` and `not_met` have a score. */
+/** Codes for the outcome of a check, which programs read: `met` and `not_met` have a score. */
 const CHECK_CODES = ['met', 'not_met', ...BLANKS, ...UNANSWERED, 'no_judge', 'failed', 'tied'] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
 
@@ -147,7 +146,7 @@ export type CheckCode = (typeof CHECK_CODES)[number];
 const text = memoize(() =>
   z.pipe(
     z.nullish(z.union([z.string(), z.number()])),
-    z.transform((given) => String(given ?? '')),
+    z.transform((value) => String(value ?? '')),
   ),
 );
 const optional = memoize(() => z.exactOptional(text()));
@@ -157,13 +156,13 @@ const names = memoize(() => z.exactOptional(z.array(z.string())));
 const verdict = memoize(() =>
   z.pipe(
     z.nullish(z.string()),
-    z.transform((given, { issues }): RowVerdict | null => {
-      const read = readVerdict(given);
-      if (read === null && given)
+    z.transform((value, { issues }): RowVerdict | null => {
+      const read = readVerdict(value);
+      if (read === null && value)
         issues.push({
           code: 'custom',
-          input: given,
-          message: `must be one of ${ROW_VERDICTS.join(', ')}, not “${shortened(given, 40)}”`,
+          input: value,
+          message: `must be one of ${ROW_VERDICTS.join(', ')}, not “${shortened(value, 40)}”`,
         });
       return read;
     }),
@@ -296,11 +295,11 @@ export const Scorecard = memoize(() =>
 export type Scorecard = z.Shape<typeof Scorecard>;
 
 /** Separates the parts of `inputs_hash`. */
-export const BETWEEN_HASHES = '-';
+export const HASH_SEPARATOR = '-';
 
-/** The part of an `inputs_hash` for case and output; '' if there is none. @example firstPart('1f0c…9a-77b1…03-1') // '1f0c…9a' */
-export function firstPart(hash: string): string {
-  return hash.split(BETWEEN_HASHES)[0] ?? '';
+/** The part of an `inputs_hash` for case and output; '' if there is none. @example inputsPart('1f0c…9a-77b1…03-1') // '1f0c…9a' */
+export function inputsPart(hash: string): string {
+  return hash.split(HASH_SEPARATOR)[0] ?? '';
 }
 
 /** A scorecard with all values blank. */
@@ -333,8 +332,8 @@ export function isJudged({ decider, kind }: CheckScore): boolean {
 /** The verdict by which a row counts as a case; null for later turns of a conversation, which counts on its first row. */
 export function caseVerdict({
   conversation = '',
-  verdict: own,
-  conversation_verdict: ofAll = null,
+  verdict,
+  conversation_verdict: combined = null,
 }: Pick<Scorecard, 'conversation' | 'verdict' | 'conversation_verdict'>): RowVerdict | null {
-  return conversation === '' ? own : ofAll;
+  return conversation === '' ? verdict : combined;
 }

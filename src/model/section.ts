@@ -1,4 +1,4 @@
-/** Reports as values: sections of tables, which one renderer per medium shows (tab, HTML, terminal, page); rates and shares as text. */
+/** Reports as plain data: titled tables that tabs, HTML, terminal and pages render; rates and shares as text. */
 import { count } from './text';
 import * as z from './zod';
 
@@ -25,7 +25,7 @@ export function percent(share: number): string {
   return `${(100 * share).toFixed(1).replace(/\.0$/, '')} %`;
 }
 
-/** Without decimals, except next to 0 and 100, which only an exact share may show: 199 of 200 is 99.5 %. */
+/** Without decimals, except close to 0 and 100, which only exact shares show: 199 of 200 is 99.5. */
 export function percentDigits(share: number): string {
   const whole = Math.round(share * 100);
   const isEdge = (whole === 100 && share < 1) || (whole === 0 && share > 0);
@@ -38,7 +38,7 @@ export function wholePercent(share: number): string {
   return `${percentDigits(share)} %`;
 }
 
-/** Reads a number ≥ 0, also from a text in decimal digits; undefined for anything else. */
+/** Reads a number ≥ 0, given as a number or as decimal text; undefined for anything else. */
 export function amount(value: unknown): number | undefined {
   const number =
     typeof value === 'string' && /^\s*[\d.]+(?:e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;

@@ -46,7 +46,7 @@ export interface OwnTab {
   readonly read: () => readonly (readonly Cell[])[];
   /** Stored values of a block, up to the edge of the grid, '' for blank cells: without a call if the whole tab is known. */
   readonly readBlock: (block: CellBlock) => readonly (readonly Cell[])[];
-  /** True if a block still holds what was read or written: one call. If not, the whole tab is read anew. */
+  /** True if a block still holds what was read or written: one call. If not, the whole tab is read again. */
   readonly isAsKnown: (block: CellBlock) => boolean;
   /** The last row that holds anything; 0 in an empty tab. */
   readonly lastRow: () => number;
@@ -175,7 +175,7 @@ export interface SpreadsheetPort {
   /** Sentences about formatting, notes and charts that Google has refused since the last call; the values were written. */
   readonly refusedFormats: () => readonly string[];
   /**
-   * To be called after an error, when writes may be lost: everything is read anew. From then on formatting is written separately, so that
+   * To be called after an error, when writes may be lost: everything is read again. From then on formatting is written separately, so that
    * values are not refused with it.
    */
   readonly forget: () => void;
@@ -195,7 +195,7 @@ export function signedTabs(tabs: readonly TabInfo[], signature: string, name: st
   return [...signed.filter(fits), ...others];
 }
 
-/** `signedTabs`, then tabs of that name whose signature another program may have dropped: their headers tell if they are ours. */
+/** `signedTabs`, then unsigned tabs of that name: another program may have dropped the signature, so callers check their headers. */
 export function signedOrNamed(tabs: readonly TabInfo[], signature: string, name: string): TabInfo[] {
   const named = tabs.filter((tab) => tab.signature === undefined && tab.name === name);
   return [...signedTabs(tabs, signature, name), ...named];

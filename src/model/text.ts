@@ -1,4 +1,4 @@
-/** Texts of cells: cleaned, folded for comparison, cut, counted and listed; shown on one line; written unchanged. */
+/** Functions on text: cleaning, comparing, cutting, counting, listing, and making it safe for cells. */
 
 const BLANK_WORDS = new Set(['nan', 'NaN', 'null', 'NULL', 'None']);
 const MAX_BLANK_WORD = 4;
@@ -165,11 +165,10 @@ export function oneLine(text: string): string {
   return text.replace(NOT_SHOWN, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** The same except tabs and line ends. */
 const NOT_SHOWN_IN_LINES = /(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** The text of a cell, with its line breaks kept. */
-export function inLines(text: string): string {
+/** As `oneLine`, but with line breaks and tabs kept. */
+export function multiline(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(NOT_SHOWN_IN_LINES, ' ').trim();
 }
 
@@ -186,7 +185,7 @@ export function wordWrap(text: string, width: number): string[] {
   return [...lines, rest].filter((line) => line !== '');
 }
 
-/** Cut between words, if there are any. @example shortened('Which country lost most?', 15) // 'Which country…' */
+/** Cuts a text between words, if possible. @example shortened('Which country lost most?', 15) // 'Which country…' */
 export function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const space = text.lastIndexOf(' ', limit - 1);
@@ -213,7 +212,7 @@ const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 /** Tested first, as most texts have none: without `u` the test is ten times as fast. */
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** Replaces each half of a character by a sign: without its other half, it can neither be sent nor written. */
+/** Replaces lone surrogates by U+FFFD: half a character can be neither sent nor written. */
 export function wellFormed(text: string): string {
   return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text;
 }

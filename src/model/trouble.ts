@@ -40,8 +40,8 @@ export type Refusal =
   | { readonly code: 'permission'; readonly scopes: readonly TroubleScope[] }
   /** `tabs` is empty if it is not known which tab is meant. */
   | { readonly code: 'protected'; readonly tabs: readonly string[] }
-  | { readonly code: Told | 'passing' | 'unknown'; readonly words: string };
-type Told = keyof typeof SENTENCES;
+  | { readonly code: KnownRefusal | 'passing' | 'unknown'; readonly words: string };
+type KnownRefusal = keyof typeof SENTENCES;
 
 /** Without a full stop: they also follow a colon. */
 const SENTENCES = {
@@ -60,7 +60,7 @@ const SENTENCES = {
  * The first that matches counts. Codes, names and figures stay as they are in every language; English words are a shortcut to a better
  * sentence. In other languages the second refusal of the same step decides, and is shown in Google's words.
  */
-const MARKS: readonly (readonly [mark: RegExp, code: Told | 'passing' | 'permission'])[] = [
+const MARKS: readonly (readonly [mark: RegExp, code: KnownRefusal | 'passing' | 'permission'])[] = [
   [/googleapis\.com[/]auth[/]/, 'permission'],
   [/\b(?:PERMISSION_DENIED|NOT_FOUND)\b/, 'accounts'],
   [/\b(?:INTERNAL|LockService)\b|trigger service/, 'passing'],
@@ -90,7 +90,7 @@ export function refusalIn(error: unknown): Refusal {
   return { code, scopes: SCOPES.filter((scope) => words.includes(`${AUTH}${scope}`)) };
 }
 
-/** Reads the reason of a refusal; a spreadsheet also knows the tabs that are protected from this user. */
+/** Reads the reason of a refusal, and names the tabs that are protected from this user. */
 export function refusalOf(error: unknown, spreadsheet: Refusing): Refusal {
   const refusal = refusalIn(error);
   const tabs = refusal.code === 'unknown' ? spreadsheet.closed() : [];
@@ -113,7 +113,7 @@ export function sentenceOf(refusal: Refusal): string {
     : SENTENCES[code];
 }
 
-/** `sentenceOf` with a capital and a full stop. */
+/** As `sentenceOf`, with a capital letter and a full stop. */
 export function asSentence(refusal: Refusal): string {
   return sentence(sentenceOf(refusal));
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 export * from 'zod/mini';
 
-/** The same type, read-only. */
+/** The same type, read-only at every depth. */
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
 /**
@@ -28,9 +28,9 @@ export function explain(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
-      return `does not know ${issue.keys.join(', ')}`;
+      return `must not have ${issue.keys.join(', ')}`;
     case 'invalid_union':
-      return 'has a kind of value that does not belong there';
+      return 'is of none of the kinds allowed here';
     case 'not_multiple_of':
     case 'invalid_key':
     case 'invalid_element':

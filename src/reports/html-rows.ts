@@ -5,7 +5,7 @@ import { grouped } from '../model/collections';
 import type { ReportLines, ReportTab } from './run-report';
 import { isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import { whyText, textsForPeople } from '../results/why';
-import { count, inLines, oneLine, shortened } from '../model/text';
+import { count, multiline, oneLine, shortened } from '../model/text';
 import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat';
 import { isScoredByMetrics } from '../scoring/rates';
 
@@ -141,7 +141,7 @@ function failingRow(lines: ReportLines, row: Scorecard, url: string, { all }: Ch
   const side = (name: string, value: string): Markup =>
     value === ''
       ? h``
-      : h`<div><small>${name}</small> ${markdownMarkup(shortened(inLines(value), MAX_REASON))}</div>`;
+      : h`<div><small>${name}</small> ${markdownMarkup(shortened(multiline(value), MAX_REASON))}</div>`;
   const isShownWhole = ({ kind }: { readonly kind: HeatKind }): boolean => SHOWN_WHOLE.includes(kind);
   const whole = checks.filter(isShownWhole);
   const details = whole.map(
@@ -158,6 +158,6 @@ function failingRow(lines: ReportLines, row: Scorecard, url: string, { all }: Ch
       h`<p class="quiet">${HEAT[kind].words}: ${some.map(({ check }) => check.title).join(', ')}</p>`,
   );
   const trace = isWebAddress(row.trace_url) ? h` · <a href="${row.trace_url}">trace</a>` : h``;
-  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${filterWords(row)}"><p>${verdictChip(row)} row ${place(url, lines.sheetId, row)}, ${shortened(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${shortened(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${shortened(inLines(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${details}${others}</div>
+  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${filterWords(row)}"><p>${verdictChip(row)} row ${place(url, lines.sheetId, row)}, ${shortened(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${shortened(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${shortened(multiline(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${details}${others}</div>
 `;
 }

@@ -6,7 +6,7 @@ import { turnsBefore } from '../evalset/conversations';
 import type { RecordedCase } from '../evalset/read-tab';
 import { foldQuery } from '../model/text';
 import type { RecordedRow } from '../fields/fields';
-import { BETWEEN_HASHES, type Scorecard } from '../model/scorecard';
+import { HASH_SEPARATOR, type Scorecard } from '../model/scorecard';
 
 const BEFORE_OWN = '.';
 const BEFORE_JUDGE = '_';
@@ -24,7 +24,7 @@ export function basisText(scoring: string, judge: string): string {
 
 /** @param basis see `basisText` @example inputsHash(one, basis) // '1f0c…9a-77b1…03-1' */
 export function inputsHash(recorded: RecordedCase, basis: string): string {
-  return [inputsOf(recorded), basis, String(recorded.trials ?? 1)].join(BETWEEN_HASHES);
+  return [inputsOf(recorded), basis, String(recorded.trials ?? 1)].join(HASH_SEPARATOR);
 }
 
 /** Makes the first part, from the case, its outputs, and the queries and outputs of earlier turns. */
@@ -82,7 +82,7 @@ export function ownPartOf(card: Hashed): string {
 
 /** Splits the hash of a line; undefined if it was never scored, or somebody has damaged the cell. */
 export function storedInputs({ inputs_hash: hash }: Hashed): StoredInputs | undefined {
-  const [inputs = '', basis, trials = ''] = hash.split(BETWEEN_HASHES);
+  const [inputs = '', basis, trials = ''] = hash.split(HASH_SEPARATOR);
   return basis === undefined
     ? undefined
     : {

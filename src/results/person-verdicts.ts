@@ -3,7 +3,7 @@ import { grouped } from '../model/collections';
 import type { AgentOutput } from '../fields/fields';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
-import { type CheckScore, firstPart, isJudged, type Scorecard } from '../model/scorecard';
+import { type CheckScore, inputsPart, isJudged, type Scorecard } from '../model/scorecard';
 import { kindsIn, type Label } from '../model/label';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { fieldValues } from './field-columns';
@@ -54,7 +54,7 @@ export function verdictsIn(all: readonly Label[]): PersonVerdicts {
 
 /** The hash that a label of a whole row belongs to: that of the case and its output. */
 export function rowLabelHash({ inputs_hash: hash }: Pick<Scorecard, 'inputs_hash'>): string {
-  return firstPart(hash);
+  return inputsPart(hash);
 }
 
 /** The checks of a line that were sent to a judge and that people can label. */

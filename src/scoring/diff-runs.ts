@@ -6,7 +6,7 @@ import { grouped } from '../model/collections';
 import { SIGNIFICANT } from '../model/judge';
 import {
   caseVerdict,
-  firstPart,
+  inputsPart,
   isMeasured,
   judgeOf,
   type Scorecard,
@@ -113,8 +113,8 @@ function marked(pair: MatchedPair): MarkedPair {
 }
 
 function isSameOutput({ before, after }: CasePair): boolean {
-  const inputs = firstPart(before.inputs_hash);
-  return inputs !== '' && inputs === firstPart(after.inputs_hash);
+  const inputs = inputsPart(before.inputs_hash);
+  return inputs !== '' && inputs === inputsPart(after.inputs_hash);
 }
 
 /** True if a judged check has different scores for the same output, or a score in only one run. */

@@ -2,7 +2,7 @@
 import { RunAbout, type Snapshot } from '../model/run';
 import { memoize } from '../model/memoize';
 import { Scorecard } from '../model/scorecard';
-import { otherDoor } from '../model/texts/file-door';
+import { rightImport } from '../model/texts/wrong-file';
 import { flawIn, isObject, jsonIn } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
@@ -62,7 +62,7 @@ type Refuse = (what: string) => UserError;
  */
 export function readRuns({ name, text }: NamedText): Snapshot[] {
   const refuse: Refuse = (what) =>
-    new UserError('usage', `${name} is not a run file: ${what}.${otherDoor(json ?? text, 'runs')}`);
+    new UserError('usage', `${name} is not a run file: ${what}.${rightImport(json ?? text, 'runs')}`);
   const json = jsonIn(text);
   const flaw = flawIn(text);
   if (json === undefined || flaw !== '') throw refuse(`it ${flaw || 'is not JSON'}`);

@@ -98,7 +98,7 @@ export function withoutCost({ Summary: [rules = '', ...cells] = [], ...tabs }: C
   return { ...tabs, Summary: [rules.replace(/"row(s?)":\d+/g, '"row$1":0'), ...cells.slice(0, foot)] };
 }
 
-const Told = z.object({ judging: z.object({ requests: z.number() }) });
+const KnownRefusal = z.object({ judging: z.object({ requests: z.number() }) });
 
 /**
  * Errors in the reported number of calls: it must be at least that of an undisturbed run, at most that of the calls really made.
@@ -110,7 +110,7 @@ export function wrongCalls(
   kept: 'gnw.lastRun' | 'gnw.lastComparison',
   { least, most }: { readonly least: number; readonly most: number },
 ): string[] {
-  const { requests } = Told.parse(JSON.parse(runtime.properties('document').get(kept) ?? '')).judging;
+  const { requests } = KnownRefusal.parse(JSON.parse(runtime.properties('document').get(kept) ?? '')).judging;
   return requests >= least && requests <= most
     ? []
     : [`${requests} calls are told; ${most} were made, an undisturbed run makes ${least}`];

@@ -151,7 +151,7 @@ export function splitCriteria(cell: string): string[] {
   const text = cleanText(cell);
   if (PYTHON_LIST.test(text) && isPythonList(text))
     return splitPythonList(text).filter((item) => item !== '');
-  const lines = inLines(text);
+  const lines = multiline(text);
   const items = lines.some((line) => MARK.test(line)) ? marked(lines) : lines;
   const [only = ''] = items;
   return items.length === 1 && lines.length === 1 && !MARK.test(text)
@@ -160,7 +160,7 @@ export function splitCriteria(cell: string): string[] {
 }
 
 /** Consecutive numbers within a line each start a new line: `1. … 2. …`. */
-function inLines(text: string): string[] {
+function multiline(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((written) => {
     const line = written.replace(/[\t\u00a0]/g, ' ');
     const first = /^\s*\(?1([.)])\s/.exec(line);

@@ -4,7 +4,7 @@ interface CsvText {
   readonly rows: string[][];
   /** The line on which each row begins. */
   readonly lines: number[];
-  /** Rows with text after a closing quote, which may be a quote of another row: they are left out of `rows`. */
+  /** Lines of rows with text after a closing quote, which may belong to another row: these rows are left out of `rows`. */
   readonly strays: readonly { readonly from: number; readonly to: number }[];
   /** The line of a quote that is never closed: its row and all later ones are left out of `rows`. */
   readonly openQuote: number | undefined;

@@ -1,4 +1,4 @@
-/** Names of files of results, and files in pieces. */
+/** The names of exported files, and files in pieces. */
 import { localTime } from '../local-time';
 
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*]/g;
@@ -55,7 +55,7 @@ export function joinedFiles(pieces: readonly TextFile[]): TextFile[] {
   return files.map(({ name, texts }) => ({ name, text: texts.join('') }));
 }
 
-/** Characters of a call: far below what Apps Script accepts. */
+/** Characters per call: far below the limit of Apps Script. */
 const MAX_PIECE = 8_000_000;
 
 /** Splits a file into pieces that each fit into one call: JSON Lines between lines; any other file is one piece. */

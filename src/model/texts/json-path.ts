@@ -1,8 +1,8 @@
-/** Hand-written paths into JSON: `answer`, `messages[-1].content`, `tools[].name`, `[type=tool].name`, `usage["in.total"]`. */
+/** Paths into JSON that people write (`answer`, `messages[-1].content`, `tools[].name`, `[type=tool].name`, `usage["in.total"]`), and JSON with placeholders. */
 import { count } from '../text';
 import { isObject } from './json';
 
-// Texts and JSON with placeholders: `{{query}}`. A filled-in value stays a value: it cannot break out, and is not expanded again.
+// Placeholders: `{{query}}`. A value that is filled in cannot break out of its text, and is not expanded again.
 
 const PLACEHOLDER = /\{\{\s*(\w*)\s*\}\}/g;
 

@@ -1,4 +1,4 @@
-/** Reads JSON from people, servers and other versions, which may hold anything. */
+/** Reads JSON from people, servers and other versions, which may have any shape. */
 import type * as z from '../zod';
 import { shortened } from '../text';
 
@@ -6,9 +6,9 @@ import { shortened } from '../text';
 const MAX_LEVELS = 500;
 
 /**
- * The flaw of a JSON text that makes it unreliable, as a predicate: of a key that is given twice, parsing silently keeps the last value.
+ * Finds a flaw that makes a JSON text unreliable: a duplicate key, of which parsing silently keeps the last value, or too many levels.
  *
- * @returns '' if there is nothing
+ * @returns a predicate; '' if there is no flaw
  * @example flawIn('{"a": 1, "b": [2], "a": 3}') // 'gives “a” twice'
  */
 export function flawIn(text: string): string {
@@ -90,11 +90,11 @@ export function readJson<T>(schema: z.ZodMiniType<T>, text: string | undefined):
   return parsed?.success ? parsed.data : undefined;
 }
 
-/** JSON as Python writes it. */
+/** Numbers that Python writes and JSON does not have. */
 const NON_NUMBER = /\bNaN\b|-?\bInfinity\b/g;
 
 /**
- * Parses JSON, also with NaN and Infinity outside strings, which become null. Long whole numbers, as ids are, become texts.
+ * Parses JSON. NaN and Infinity outside strings become null; long whole numbers, such as ids, become texts.
  *
  * @returns undefined if it is not JSON, or has a flaw (see `flawIn`)
  */
@@ -107,10 +107,10 @@ export function parseJson(text: string): unknown {
 /** A whole number, with a following fraction or exponent. */
 const WHOLE_NUMBER = /-?\b\d+(?:[.eE][\d.eE+-]*)?/g;
 
-/** Parses JSON without a flaw (see `flawIn`); whole numbers with more digits than a number can hold are ids, and become texts. */
+/** Parses JSON without a flaw (see `flawIn`); whole numbers of 16 digits or more are ids, and become texts. */
 export function exactJsonIn(text: string): unknown {
   if (flawIn(text) !== '') return undefined;
-  // The first is quick, and most texts have no such number.
+  // The first test is quick, and most texts have no such number.
   if (!/\d{16}/.test(text) || !/(?:^|[^.\d])\d{16,}(?![\d.eE])/.test(text)) return valueOf(text);
   const quoted = (number: string): string => (/^-?\d{16,}$/.test(number) ? `"${number}"` : number);
   return valueOf(outsideTexts(text, (part) => part.replace(WHOLE_NUMBER, quoted)));
@@ -141,7 +141,7 @@ function endOfText(text: string, start: number): number {
 }
 
 /**
- * JSON with sorted keys, to compare values: one that was stored and read back may have its keys in another order.
+ * JSON with sorted keys, for comparing values whose keys may be in another order.
  *
  * @example sortedJson({ b: 1, a: [2] }) // '{"a":[2],"b":1}'
  */

@@ -1,14 +1,14 @@
-/** Removes keys from a text: a host may send a key back whole, in capitals, encoded, escaped, spaced or cut. */
+/** Removes keys from a text: a host may echo a key whole, in capitals, encoded, escaped, spaced or cut. */
 import { base64, bytesOfBase64 } from './base64';
 
 const MARK = '[key removed]';
-/** This many characters from the start of a key identify it. */
+/** The number of characters from its start that identify a key. */
 const PREFIX = 12;
-/** Anything shorter is not a key, and may be part of any word. */
-const SHORTEST = 6;
+/** A shorter text is no key, and could be part of any word. */
+const MIN_SECRET = 6;
 /** Separators within a spaced key: white space, invisible characters, and remains of escapes. */
 const BETWEEN = String.raw`(?:\\+[nrt]|[\s\\\u00ad\u200b-\u200f\u2060\ufeff])*`;
-/** Lower-case HTML names of characters: of keys, invisible ones, and those of escapes. */
+/** Lower-case HTML names of characters that occur in keys and escapes, and of invisible ones. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['hyphen', '-'],
   ['dash', '-'],
@@ -27,7 +27,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['percnt', '%'],
   ['semi', ';'],
 ]);
-/** An escape in JSON, JavaScript, a URL or HTML for a character of a key, of a separator or of another escape. */
+/** An escape of JSON, JavaScript, URLs or HTML for a character of a key, a separator or another escape. */
 const ESCAPE = new RegExp(
   [
     String.raw`(?:\\+|%)u(?:(00[0-7][\da-f]|00ad|200[b-f]|2060|feff)|\{0*([0-7][\da-f]|ad|200[b-f]|2060|feff)\})`,
@@ -36,7 +36,7 @@ const ESCAPE = new RegExp(
   ].join('|'),
   'gi',
 );
-/** Escapes of a key may have been escaped repeatedly: they are undone up to this many times. */
+/** A key may have been escaped repeatedly: escapes are undone up to this many times. */
 const MAX_LAYERS = 8;
 
 /**
@@ -49,12 +49,12 @@ const MAX_LAYERS = 8;
 export function redacted(text: string, secrets: readonly string[]): string {
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   if (forms.length === 0 || text === '') return text;
-  const beginnings = forms.map((form) => Array.from(form.slice(0, PREFIX), written).join(BETWEEN));
+  const beginnings = forms.map((form) => Array.from(form.slice(0, PREFIX), patternOf).join(BETWEEN));
   const pattern = new RegExp(beginnings.join('|'), 'gi');
   const ranges: [from: number, to: number][] = [];
   let layer: Layer | undefined = { text, placeIn: (place) => place };
   for (let depth = 0; layer && depth <= MAX_LAYERS; depth += 1) {
-    for (const [from, to] of placesOf(forms, pattern, layer.text))
+    for (const [from, to] of keyRanges(forms, pattern, layer.text))
       ranges.push([layer.placeIn(from), layer.placeIn(to)]);
     layer = unescaped(layer);
   }
@@ -82,7 +82,7 @@ interface Layer {
 
 /** @returns undefined if nothing is escaped */
 function unescaped({ text, placeIn }: Layer): Layer | undefined {
-  /** After each escape: its place in the new text, and how much shorter that has become. */
+  /** After each escape: the place in the new text, and how many characters were removed so far. */
   const steps: [place: number, by: number][] = [];
   const pieces: string[] = [];
   let from = 0;
@@ -100,12 +100,12 @@ function unescaped({ text, placeIn }: Layer): Layer | undefined {
   if (steps.length === 0) return undefined;
   return {
     text: pieces.join('') + text.slice(from),
-    placeIn: (place) => placeIn(place + shortened(steps, place)),
+    placeIn: (place) => placeIn(place + removedBefore(steps, place)),
   };
 }
 
-/** The number of characters by which the text became shorter before a place. */
-function shortened(steps: readonly (readonly [place: number, by: number])[], place: number): number {
+/** The number of characters that were removed before a place. */
+function removedBefore(steps: readonly (readonly [place: number, by: number])[], place: number): number {
   let [low, high] = [0, steps.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -115,8 +115,8 @@ function shortened(steps: readonly (readonly [place: number, by: number])[], pla
   return steps[low - 1]?.[1] ?? 0;
 }
 
-/** The places at which keys begin and end. */
-function placesOf(
+/** The ranges of the keys in a text. */
+function keyRanges(
   forms: readonly string[],
   pattern: RegExp,
   text: string,
@@ -132,7 +132,7 @@ function placesOf(
   return places;
 }
 
-/** Puts the mark for each of these places, which may overlap. */
+/** Replaces these ranges, which may overlap, by the mark. */
 function without(text: string, places: readonly (readonly [from: number, to: number])[]): string {
   if (places.length === 0) return text;
   let clean = '';
@@ -146,7 +146,7 @@ function without(text: string, places: readonly (readonly [from: number, to: num
 
 /** The secret in every encoding, also of its upper- and lower-case form, since the search ignores case. */
 function formsOf(secret: string): string[] {
-  if (secret.length < SHORTEST) return [];
+  if (secret.length < MIN_SECRET) return [];
   return [secret, ...[secret, secret.toUpperCase(), secret.toLowerCase()].flatMap(codedForms)];
 }
 
@@ -160,14 +160,14 @@ function codedForms(secret: string): string[] {
   const forms64 = [first ?? '', second ?? '', third ?? ''];
   const ofAddresses = forms64.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_'));
   const digits = Array.from(secret, hexOf).join('');
-  return [digits, ...forms64, ...ofAddresses].filter((form) => form.length >= SHORTEST);
+  return [digits, ...forms64, ...ofAddresses].filter((form) => form.length >= MIN_SECRET);
 }
 
 /** The end of a form that starts at a place, as far as the text matches it. */
 function endOf(form: string, text: string, start: number): number {
   let end = start;
   for (const character of form) {
-    const next = new RegExp(`${end === start ? '' : BETWEEN}${written(character)}`, 'iy');
+    const next = new RegExp(`${end === start ? '' : BETWEEN}${patternOf(character)}`, 'iy');
     next.lastIndex = end;
     if (!next.test(text)) return end;
     end = next.lastIndex;
@@ -175,8 +175,8 @@ function endOf(form: string, text: string, start: number): number {
   return end;
 }
 
-/** A pattern for a character, also as mail escapes it (`=41`), which cannot be told from plain text. */
-function written(character: string): string {
+/** A pattern for a character, plain or as mail escapes it (`=41`), which looks like plain text. */
+function patternOf(character: string): string {
   return `(?:${escaped(character)}|=${hexOf(character)})`;
 }
 

@@ -4,9 +4,9 @@ import { ownColumns } from '../../../src/checks/own/cell-rules';
 import type { AgentOutput } from '../../../src/fields/fields';
 import { evalCase, output, SCORING } from '../../support/cases';
 
-type Told = readonly [kind: string, score: number | undefined, text: string];
+type KnownRefusal = readonly [kind: string, score: number | undefined, text: string];
 
-function told(cells: Parameters<typeof evalCase>[0], agent: Partial<AgentOutput>, id: string): Told {
+function told(cells: Parameters<typeof evalCase>[0], agent: Partial<AgentOutput>, id: string): KnownRefusal {
   const result = assessCase(evalCase(cells), output(agent), SCORING, BUILT_IN).get(id);
   if (!result || result.kind === 'question') throw new Error(id);
   const score = result.kind === 'scored' ? result.score : undefined;

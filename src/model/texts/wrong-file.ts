@@ -1,38 +1,40 @@
-/** Recognises a file that was given to the wrong import or command, and names the right one. */
+/** Recognises a file that was chosen for the wrong import or command, and names the right one. */
 import { isObject, jsonIn } from './json';
 
 /** True if the first item of the file has all these properties or columns. */
 type Has = (...names: readonly string[]) => boolean;
 
-const DOORS = {
+const IMPORTS = {
   runs: {
-    isFor: (has: Has) => has('checks', 'uid'),
-    says: 'It holds the scores of a run. Import it under Compare ▸ Runs, or use `diff`.',
+    accepts: (has: Has) => has('checks', 'uid'),
+    sentence: 'It holds the scores of a run. Import it under Compare ▸ Runs, or use `diff`.',
   },
   answers: {
-    isFor: (has: Has) => has('Question'),
-    says: 'It holds questions with answers of one version. Import it under Compare ▸ Answers, or use `compare`.',
+    accepts: (has: Has) => has('Question'),
+    sentence:
+      'It holds questions with answers of one version. Import it under Compare ▸ Answers, or use `compare`.',
   },
   outputs: {
-    isFor: (has: Has) =>
+    accepts: (has: Has) =>
       ['state', 'agent_state', 'messages', 'actual_agent_answer'].some((name) => has(name)),
-    says: 'It holds outputs of the agent. Import it under Run ▾ ▸ Import agent outputs, or use `--responses`.',
+    sentence:
+      'It holds outputs of the agent. Import it under Run ▾ ▸ Import agent outputs, or use `--responses`.',
   },
 } as const;
 
 /**
- * Names the door that takes a file.
+ * Names the import that accepts a file.
  *
  * @param file its text or its JSON
- * @param own the door that refuses it
- * @returns a sentence after a space; '' if no other door takes files of this kind
+ * @param refusedBy the import that refuses it
+ * @returns a sentence with a leading space; '' if no other import accepts such files
  */
-export function otherDoor(file: unknown, own: keyof typeof DOORS): string {
+export function rightImport(file: unknown, refusedBy: keyof typeof IMPORTS): string {
   const names = namesIn(file);
-  const door = Object.values(DOORS).find(({ isFor }) =>
-    isFor((...all) => all.every((name) => names.includes(name))),
+  const other = Object.values(IMPORTS).find(({ accepts }) =>
+    accepts((...all) => all.every((name) => names.includes(name))),
   );
-  return door === undefined || door === DOORS[own] ? '' : ` ${door.says}`;
+  return other === undefined || other === IMPORTS[refusedBy] ? '' : ` ${other.sentence}`;
 }
 
 /** The names in an object, in the first item of a list, or in the first line of JSON Lines or CSV. */
