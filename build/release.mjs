@@ -109,4 +109,4 @@ const sums = readdirSync(RELEASE).map((name) => {
   return `${hash.digest('hex')}  ${name}`;
 });
 writeFileSync(join(RELEASE, 'SHA256SUMS'), `${sums.join('\n')}\n`);
-console.log(`release/ holds version ${version}:\n${sums.join('\n')}`);
+console.log(`Version ${version} is in release/:\n${sums.join('\n')}`);

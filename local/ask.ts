@@ -1,4 +1,4 @@
-/** Calls the bundle from local programs, through the same protocol as pages, and the errors of commands. */
+/** Calls the add-on from local programs by the protocol that its pages use; also the errors that end a command. */
 import { readAnswer } from '../src/commands/answer';
 import type { Answer, CallName, ReplyOf, RequestOf } from '../src/commands/table';
 import type { Runtime } from './runtime';

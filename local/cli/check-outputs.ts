@@ -70,7 +70,7 @@ export function checkFiles(
     prepareOutput(path);
     for (const [name, file] of [
       [output, path],
-      [`the draft of ${output}`, draftOf(fileBehind(path))],
+      [`the temporary file of ${output}`, draftOf(fileBehind(path))],
     ] as const) {
       const identity = identityOf(file);
       const clash = claimed.find(

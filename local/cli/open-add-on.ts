@@ -1,4 +1,4 @@
-/** Runs the add-on's deployed bundle over a workbook for a command, with keys from the environment. */
+/** Opens the add-on over a workbook for a command: the bundle that is deployed, with keys from the environment. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CallName } from '../../src/commands/table';
@@ -23,14 +23,14 @@ const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
 interface OpenedAddOn {
   readonly runtime: Runtime;
-  /** Throws UsageError or RunStopped with the add-on's message. */
+  /** Sends a request. @throws UsageError or RunStopped with the add-on's message */
   readonly ask: AskAddOn;
   /** Makes further calls in a single execution, which reads each tab once. Only for calls that change nothing. */
   readonly inOneExecution: () => AskAddOn;
   readonly lastToast: () => string;
 }
 
-/** All requested responses already exist. */
+/** Thrown if all requested responses already exist. */
 export class NothingToDo extends UsageError {}
 
 interface AddOnOptions {
@@ -75,7 +75,7 @@ export function openReplies(output: string, set: SettingChanges): Replies {
   return new Replies(answersFileOf(output), set, httpTransport);
 }
 
-/** Functions whose execution may die and be resumed. */
+/** Calls whose execution may die and be resumed. */
 const RUNNING: ReadonlySet<CallName> = new Set(['runEvals', 'askAgent', 'startComparison', 'resumeRun']);
 
 /** @throws RunStopped if the call's execution dies: there is no run to resume */

@@ -1,4 +1,4 @@
-/** Declares the options of all commands: flags, help text and parser. `--help` and error messages are derived from them. */
+/** The options of all commands: flags, help and parser. `--help` and error messages are made from them. */
 import { lastSet, providerIn, type SettingChanges, UsageError } from '../ask';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -104,7 +104,7 @@ function groupOf(group: string) {
   };
 }
 
-const cases = groupOf('What is scored:');
+const cases = groupOf('What to score:');
 const agent = groupOf('The agent:');
 const judge = groupOf('The judge and other settings:');
 const files = groupOf('Files to write:');
@@ -115,17 +115,21 @@ const JUDGES = JUDGE_PROVIDERS.join('|');
 const SETTINGS = {
   judge: judge.one(
     `--judge <${JUDGES}>`,
-    'who judges what the rules cannot decide; default: rules (those answers stay undecided)',
+    'who judges the answers that rules cannot decide; default: rules (such answers stay undecided)',
     oneOf(JUDGE_PROVIDERS),
   ),
-  judgeUrl: judge.one('--judge-url <URL>', "the provider's base address", String),
+  judgeUrl: judge.one('--judge-url <URL>', "the provider's base URL", String),
   judgeModel: judge.one('--judge-model <NAME>', "the model's name at the provider", String),
   rules: judge.flag('--no-rules', 'ask the model about every answer'),
   set: judge.many('--set <section.key=VALUE>', 'change a setting for this command', settingOf),
 };
 
 const GATE_OPTIONS = {
-  failOn: gates.one('--fail-on <LIST>', 'any of regression, coverage-loss, error', gatesOf),
+  failOn: gates.one(
+    '--fail-on <LIST>',
+    'what fails the build: any of regression, coverage-loss, error',
+    gatesOf,
+  ),
   minPass: gates.many('--min-pass <CHECK=RATE>', 'lowest acceptable pass rate, such as verdict=90%', rateOf),
   junit: gates.file('--junit <FILE>', 'JUnit XML: a test case per row, and a suite of the gates'),
   markdown: gates.file(
@@ -142,14 +146,14 @@ const yes = further.flag(
 export const RUN = z.object({
   workbook: cases.file(
     '--workbook <FILE>',
-    'an .xlsx or .csv file, or the address of a sheet; default: the sample',
+    'an .xlsx or .csv file, or the URL of a sheet; default: the sample',
   ),
   tab: cases.many('--tab <NAME>', 'only this tab; default: every eval set', String),
   responses: cases.file('--responses <FILE>', "the agent's outputs to import first: CSV, JSON or JSON Lines"),
   rows: cases.one('--rows <LIST>', 'only these rows, such as 2-10,15', rowsOf),
   id: cases.one('--id <LIST>', 'only cases with these test ids', listOf),
   status: cases.one('--status <LIST>', 'only rows with these statuses', listOf),
-  group: cases.one('--group <TEXT>', 'only groups that contain this text', String),
+  group: cases.one('--group <TEXT>', 'only groups whose names contain this text', String),
   sample: cases.one('--sample <N>', 'a random sample of N cases', wholeNumber(1)),
   seed: cases.one('--seed <N>', 'the same seed gives the same sample', wholeNumber(0)),
   agentUrl: agent.one(
@@ -167,13 +171,13 @@ export const RUN = z.object({
     '--out <FILE.xlsx>',
     'the scored workbook; default: out/<workbook name>.xlsx, for the sample out/sample.xlsx',
   ),
-  csv: files.file('--csv <DIR>', '<tab>_summary.csv and <tab>_detailed.csv'),
+  csv: files.file('--csv <DIR>', 'two files per tab: <tab>_summary.csv and <tab>_detailed.csv'),
   json: files.file('--json <FILE>', 'the scorecards'),
   html: files.file('--html <FILE>', 'a report in one self-contained page'),
   baseline: gates.file('--baseline <FILE>', 'an earlier run to compare with (see diff --help)'),
   ...GATE_OPTIONS,
   note: further.one('--note <TEXT>', 'a note that is kept with the run', String),
-  langfuse: further.flag('--langfuse', 'send the scores to Langfuse (address: --set langfuse.host=URL)'),
+  langfuse: further.flag('--langfuse', 'send the scores to Langfuse (host: --set langfuse.host=URL)'),
   yes,
   verbose: further.flag(
     '--verbose',
@@ -193,7 +197,7 @@ function refuse(parsed: Partial<ParsedRun>, names: readonly (keyof ParsedRun)[],
   if (option) throw new UsageError(`${flagOf(FORMS.get(RUN.shape[option])?.flags)} ${why}.`);
 }
 
-/** Collects the settings that options override. @throws UsageError */
+/** Returns the settings that the options change. @throws UsageError for an option that would have no effect */
 function settingsOf(parsed: Partial<ParsedRun>): SettingChanges {
   const changes: Readonly<Record<string, string | undefined>> = {
     'agent.baseUrl': parsed.agentUrl,

@@ -6,7 +6,7 @@ import { type Runtime, ScriptError } from '../runtime';
 
 /** Shorter pauses are caused by Google's execution limits and skipped here. A longer pause was requested by a server: the command stops. */
 const MAX_PAUSE_MS = 8 * 60_000;
-/** Upper bound for a run that never finishes. */
+/** Executions after which a run counts as never finishing. */
 const MAX_EXECUTIONS = 10_000;
 /** Executions that neither begin nor end a run before the command gives up: the add-on probably has a bug. */
 const MAX_FALSE_STARTS = 3;
@@ -21,7 +21,7 @@ export interface RunKind<S> {
   /** undefined unless the report is of a finished run of this kind. */
   readonly summaryIn: (report: RunReply) => S | undefined;
   readonly lastSummary: (ask: AskAddOn) => S | null;
-  /** A text that changes when such a run ends: cheaper than `lastSummary`, which may read all results. */
+  /** A string that changes when such a run ends: cheaper than `lastSummary`, which may read all results. */
   readonly endMark: (ask: AskAddOn) => string;
 }
 
@@ -78,7 +78,7 @@ function summaryOf<S>(report: RunReply, ask: AskAddOn, { summaryIn }: RunKind<S>
 function resume<S>(runtime: Runtime, ask: AskAddOn, kind: RunKind<S>): S | undefined {
   const { nextTriggerAt } = runtime;
   const resumesAt = Date.parse(progress(ask)?.resumesAt ?? '');
-  // Like an open sidebar, or a user if no trigger exists.
+  // As an open sidebar does, or a user if there is no trigger.
   if (nextTriggerAt === null || resumesAt <= runtime.clock.now())
     return summaryOf(ask('resumeRun', {}), ask, kind);
   runtime.advance(nextTriggerAt - runtime.clock.now());

@@ -1,4 +1,4 @@
-/** `npm start -- score`: a filter. One case per line in, one scorecard per line out, in order; no workbook. */
+/** `npm start -- score`: reads one case per line and writes one scorecard per line, in order, without a workbook. */
 import { basename } from 'node:path';
 import { once } from 'node:events';
 import type { ReplyOf, RequestOf } from '../../src/commands/table';
@@ -88,7 +88,7 @@ class LineReader {
   }
 }
 
-/** Lines per batch; for a judge, its replies must arrive within one execution. */
+/** Lines per batch. With a judge, all its replies must arrive within one execution. */
 const MAX_LINES = { byRules: 250, judged: 100 };
 /** Turns after which a conversation is split. */
 const MAX_TURNS = 1000;

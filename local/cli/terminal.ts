@@ -26,12 +26,12 @@ export const PLAIN_TABLE = {
   style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
 };
 
-/** Shows control characters of agent and cell texts as spaces: they could drive the terminal, or reverse a line. */
+/** Shows control characters of agent and cell texts as spaces: they could control the terminal or reverse a line. */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ');
 }
 
-/** A text that a person should look at. */
+/** Marks a line as a warning. */
 export const warning = (text: string): string => styled('yellow', `! ${plain(text)}`);
 
 export function importText({ file, tabs, remarks, moreRemarks }: ReplyOf<'importResponses'>): string {

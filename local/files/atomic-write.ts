@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { reasonOf } from './system-error';
 
-/** Characters of the file’s name that its draft’s has: names are limited to 255 bytes, a character to four. */
+/** How many characters of a file’s name its draft’s keeps: a name has at most 255 bytes, a character up to four. */
 const MAX_NAME = 60;
 /** As many links as Linux follows. */
 const MAX_LINKS = 40;
@@ -42,7 +42,7 @@ export function writeAtomically(path: string, content: Content): void {
   }
   const draft = draftOf(file);
   try {
-    // Left by a killed process, or a link that someone has made.
+    // The draft of a killed process, or a link that someone has made.
     rmSync(draft, { force: true });
     write(draft, content, { flag: 'wx', ...(old && { mode: old.mode & PERMISSIONS }) });
     if (old) chmodSync(draft, old.mode & PERMISSIONS);
@@ -53,7 +53,7 @@ export function writeAtomically(path: string, content: Content): void {
   }
 }
 
-/** Characters that are written in one call. */
+/** Characters gathered for one write. */
 const MAX_AT_ONCE = 1e6;
 
 function write(

@@ -11,7 +11,7 @@ import { fileBehind, OutputUnavailable } from './atomic-write';
 /** Paths of the lock files that this process has made. */
 const ownLocks = new Set<string>();
 
-/** A new lock that is still empty: another process is about to fill it. After this time it counts as abandoned. */
+/** How long an empty lock counts as held: the process that made it may be about to fill it. */
 const MAX_EMPTY_MS = 5000;
 
 /** Locks a file for this process. @returns the path of the lock file; undefined for a device, or if none can be written @throws OutputUnavailable */

@@ -1,4 +1,4 @@
-/** Translates system errors for users. */
+/** Explains system errors to users. */
 
 /** The code of a system error from any realm; '' for anything else. */
 export function codeOf(error: unknown): string {
@@ -12,7 +12,7 @@ export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes
 const WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'disk quota exceeded',
-  EFBIG: 'it is larger than a file may be here',
+  EFBIG: 'it is too large for this disk',
   EACCES: 'no permission',
   EPERM: 'no permission',
   EROFS: 'the disk is read-only',

@@ -1,4 +1,4 @@
-/** Everything that a service call passes through: permissions, injected faults, statistics, the write buffer, virtual time. */
+/** Handles every service call of a script: checks permissions, injects faults, counts calls, buffers writes, advances the clock. */
 import { type CallKind, cellsIn, kindOf, PER_CELL_READ, PER_CELL_WRITTEN, PER_WRITE } from './engine/limits';
 import type { AuthModeName, Execution, ExecutionOptions } from './engine/execution';
 import { ScriptException, WriteRefused } from './engine/exception';
@@ -8,16 +8,16 @@ import { permissionText } from './strictness';
 import type { RuntimeState, Scope } from './state';
 import { isProtected, Place } from './services/sheets/sheets-context';
 
-/** Calls, as `Class.method`, and the scope that they need. The first match counts. */
+/** Calls, as `Class.method`, with the scope that they need. The first match counts. */
 type Scopes<S = string> = readonly (readonly [calls: RegExp, scope: S])[];
 
-const NO_RIGHTS: Scopes<Scope> = [
+const FULL_ONLY: Scopes<Scope> = [
   [/^MailApp\./, 'script.send_mail'],
   [/^(?:Clock|Spreadsheet)TriggerBuilder\./, 'script.scriptapp'],
   [/^ScriptApp\.(?:newTrigger|getProjectTriggers|deleteTrigger)$/, 'script.scriptapp'],
   [/^Ui\.(?:alert|showSidebar|showModelessDialog)$/, 'script.container.ui'],
 ];
-const LIMITED: Scopes<Scope> = [...NO_RIGHTS, [/^UrlFetchApp\./, 'script.external_request']];
+const LIMITED: Scopes<Scope> = [...FULL_ONLY, [/^UrlFetchApp\./, 'script.external_request']];
 /** The scope that each service needs from the user's consent. */
 const CONSENTS: Scopes<Scope> = [
   ...LIMITED,
@@ -30,12 +30,12 @@ const CONSENTS: Scopes<Scope> = [
 const REFUSED: Readonly<Record<AuthModeName, Scopes>> = {
   FULL: [],
   LIMITED,
-  // A custom function may fetch and read.
+  // A custom function may fetch URLs and read cells.
   CUSTOM_FUNCTION: [
-    ...NO_RIGHTS,
+    ...FULL_ONLY,
     [/^(?:Range|Sheet|Spreadsheet)\.(?!get|is|can|find|toString|offset)/, 'spreadsheets'],
   ],
-  // Before a published add-on is used in a file it may only build its menu.
+  // Until a published add-on is used in a file, it may only build its menu.
   NONE: [
     ...LIMITED,
     [/^(?:Range|Sheet|Spreadsheet)\.|^SpreadsheetApp\.(?!getUi$)/, 'spreadsheets'],
@@ -71,7 +71,7 @@ function tabOf({ data }: ServiceObject, method: string, [name]: readonly unknown
   return method === 'insertSheet' && typeof name === 'string' ? name : '';
 }
 
-/** Makes the gate of an execution. */
+/** Creates the call gate of an execution. */
 export function callGate(state: RuntimeState, execution: Execution): CallGate {
   const { sums, options, strictness } = state;
 
@@ -97,7 +97,7 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
   /** Buffers a write, which may be refused now or when the buffer is written out. */
   const applyWrite = (target: ServiceObject, args: readonly unknown[], perform: () => unknown): unknown => {
     const costMs = state.costFactor * (PER_WRITE + cellsIn(args[0]) * PER_CELL_WRITTEN);
-    execution.hold(
+    execution.bufferWrite(
       costMs,
       strictness.writesAreHeldBack ? () => void performUnlessProtected(target, perform) : undefined,
     );
@@ -138,10 +138,10 @@ export function callGate(state: RuntimeState, execution: Execution): CallGate {
     const index = state.calls;
     state.calls += 1;
     options.onServiceCall?.(call);
-    const dies = injectFault(call, index, tabOf(target, method, args));
+    const diesAfterCall = injectFault(call, index, tabOf(target, method, args));
     if (isRoundTrip) sums.roundTrips += 1;
     const result = apply(kind, target, args, perform);
-    if (dies) execution.kill();
+    if (diesAfterCall) execution.kill();
     const read = kind === 'read' ? cellsIn(result) : 0;
     if (data instanceof Place && read > 0) sums.read[data.tab.name] = (sums.read[data.tab.name] ?? 0) + read;
     execution.spend(state.costFactor * (ms + read * PER_CELL_READ));

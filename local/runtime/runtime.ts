@@ -237,8 +237,8 @@ export class Runtime extends RuntimeState {
     if (context === 'trigger' && this.unticked.get(user)?.size && !options.addOn)
       throw new ScriptException(AUTHORIZATION[strictness.language]);
     const triggersSeeFile = isEdit
-      ? !strictness.editsSeeNoFile
-      : options.addOn === undefined && !strictness.clocksSeeNoFile;
+      ? !strictness.editTriggersLackFile
+      : options.addOn === undefined && !strictness.clockTriggersLackFile;
     const execution: ExecutionOptions = {
       ...{ context, authMode, user },
       hasFile: context !== 'trigger' || triggersSeeFile,

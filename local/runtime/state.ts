@@ -9,7 +9,7 @@ import { DEFAULT_STRICTNESS, type Strictness } from './strictness';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
 
-/** Sums over a runtime's life, for benchmarks and tests. */
+/** Totals over a runtime's life, for benchmarks and tests. */
 class Stats {
   executions = 0;
   /** How often the script waited for Google. */
@@ -31,7 +31,7 @@ export type Scope = (typeof SCOPES)[number];
 class DocumentLock {
   /** The execution that holds it. */
   owner: object | null = null;
-  /** Until when another process holds it, ms: set by tests. */
+  /** The time until which another process holds it, ms; set by tests. */
   foreignUntil = 0;
 
   /** Releases the execution's own lock: at its end, and while a dialog is open. */
@@ -104,7 +104,7 @@ export class RuntimeState {
     return tab;
   }
 
-  /** Takes requests from the quota of 24 hours, which begin with the first of them. @returns false if too few are left */
+  /** Takes requests from the daily quota, whose 24 hours begin with the first request. @returns false if too few are left */
   takeFetches(requests: number): boolean {
     const now = this.clock.now();
     if (now >= this.fetched.since + DAY) this.fetched = { since: now, requests: 0 };
@@ -120,7 +120,7 @@ export class RuntimeState {
   }
 }
 
-/** The outcome of one handler. If it fails, the others still run. */
+/** The outcome of an event's handler. If one fails, the others still run. */
 export interface EventOutcome {
   readonly handler: string;
   readonly triggerId: string | null;

@@ -44,42 +44,42 @@ type FetchWait = '60 s, fixed' | 'as requested, at most 360 s';
 
 const answersBy = (choose: Choose) => ({
   /**
-   * Are writes refused (protection, data validation) only when the buffer is written out: at the next read, a flush, the end? An
-   * execution that dies loses what it has buffered. Source: guides/support/best-practices: “look-ahead caching”.
+   * Are writes refused (protection, data validation) only when the buffer is written out: at the next read, a flush or the
+   * end? An execution that dies then loses its buffered writes. Source: guides/support/best-practices: “look-ahead caching”.
    */
   writesAreHeldBack: choose<boolean>([true, false]),
-  /** Is a toast refused if nobody has the spreadsheet open, as in a trigger? Not documented. */
+  /** Does Google refuse a toast if nobody has the spreadsheet open, as in a trigger? Not documented. */
   toastNeedsWindow: choose<boolean>([true, false]),
   /**
    * How long does Google wait for the reply to a fetch? Source: reference/url-fetch/url-fetch-app: timeoutSeconds, 360 if left out;
    * justin.poehnelt.com/posts/definitive-guide-to-urlfetchapp: 60, fixed.
    */
   fetchWait: choose<FetchWait>(['60 s, fixed', 'as requested, at most 360 s']),
-  /** In which language are Google's error messages? The account's; messages about permissions and quotas have been seen in all of these. */
+  /** In which language are Google's error messages? In the account's; those about permissions and quotas have been seen in all of these. */
   language: choose<Language>(LANGUAGES),
-  /** Does ScriptApp have `requireAllScopes`? Its reference says so since 2025. */
+  /** Does ScriptApp have `requireAllScopes`? Its reference has listed it since 2025. */
   requiresAllScopes: choose<boolean>([true, false]),
 });
 
-/** The answers in all tests, except in those about one of these questions. */
+/** The answers in all tests except those about the question itself. */
 const FIXED_ANSWERS = {
-  /** How late are clock triggers, ms? By reference/script/clock-trigger-builder “plus or minus 15 minutes”. */
+  /** How late do clock triggers fire, ms? Source: reference/script/clock-trigger-builder: “plus or minus 15 minutes”. */
   lateMs: 15 * 60_000,
   /** How long does a user take to answer a dialog, ms? It counts towards the six minutes. Source: guides/services/quotas. */
   alertMs: 20_000,
   /**
-   * Is `spreadsheets.currentonly` not enough for a bound script’s clock triggers? Enough for
-   * diegomanuel/binance-to-google-sheets, not for add-ons by their documentation.
+   * Do a bound script’s clock triggers need more than `spreadsheets.currentonly` to reach the file? Not those of
+   * diegomanuel/binance-to-google-sheets; add-ons do, by their documentation.
    */
-  clocksSeeNoFile: false,
-  /** Is it not enough for installed edit triggers either, beyond the event object? Not documented; no public script with both was found. */
-  editsSeeNoFile: false,
+  clockTriggersLackFile: false,
+  /** Do installed edit triggers need more, apart from the event object? Not documented; no public script has both. */
+  editTriggersLackFile: false,
 };
 
 /** One combination of answers. */
 export type Strictness = Readonly<ReturnType<typeof answersBy> & typeof FIXED_ANSWERS>;
 
-/** The hardest answers for the add-on, for tests. */
+/** The answers that are hardest for the add-on, for tests. */
 export const STRICTEST: Strictness = { ...answersBy(([first]) => first), ...FIXED_ANSWERS };
 
 /** The strictest answers that cost no real time, for the command line and the workbench. */

@@ -1,4 +1,4 @@
-/** A1 notation: texts to areas and back. */
+/** Converts between A1 notation and areas. */
 import { type CellArea, area, lastColumnOf, lastRowOf } from './area';
 
 /** @example columnLetters(27) // 'AA' */

@@ -35,7 +35,7 @@ export function overlap(a: CellArea, b: CellArea): boolean {
 const between = (top: number, left: number, bottom: number, right: number): CellArea[] =>
   bottom < top || right < left ? [] : [area(top, left, bottom - top + 1, right - left + 1)];
 
-/** Cuts an area out of another. @returns up to four rectangles */
+/** Cuts an area out of another. @returns the rest, as up to four rectangles */
 export function subtract(from: CellArea, cut: CellArea): CellArea[] {
   if (!overlap(from, cut)) return [from];
   const top = Math.max(from.row, cut.row);

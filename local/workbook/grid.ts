@@ -32,7 +32,7 @@ export class Grid {
     // Most cells of large blocks are written unchanged.
     if (cells?.[column - 1] === cell) return;
     this.recordChange();
-    // Columns repeat values: sharing equal neighbours takes a third of the memory.
+    // Values repeat down a column: sharing equal cells takes a third of the memory.
     const above = this.rows[row - 2]?.[column - 1];
     const stored = isUntouched(cell) ? undefined : above && areEqual(above, cell) ? above : cell;
     if (cells !== undefined) cells[column - 1] = stored;

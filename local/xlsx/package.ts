@@ -41,7 +41,7 @@ function decoded(part: Uint8Array): string {
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(part);
 }
 
-function whole(path: string, part: Packed): Uint8Array {
+function unpackedPart(path: string, part: Packed): Uint8Array {
   try {
     return unpacked(part);
   } catch (error) {
@@ -87,7 +87,7 @@ export class XlsxPackage {
     const part = this.parts.get(this.spelled(path));
     if (part === undefined) throw new NotASpreadsheet(`its part ${path} is missing`);
     if (typeof part === 'string') return part;
-    return plainNames(decoded(whole(path, part)));
+    return plainNames(decoded(unpackedPart(path, part)));
   }
 
   /** Reads a part. @throws NotASpreadsheet if it is missing or damaged */
@@ -274,7 +274,7 @@ function plainNames(xml: string): string {
   return withUsualIds(plain);
 }
 
-/** Renames prefixes of relationship ids to `r`; any element may declare one. */
+/** Renames the prefix of relationship ids to `r`; any element may declare one. */
 function withUsualIds(xml: string): string {
   const declared = xml.matchAll(new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["'](?:${RELATIONSHIPS})["']`, 'g'));
   const others = new Set([...declared].map(([, prefix = '']) => prefix).filter((prefix) => prefix !== 'r'));

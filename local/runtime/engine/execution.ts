@@ -49,7 +49,7 @@ export class WallClock extends VirtualClock {
   }
 }
 
-/** How an entry function is called: decides its rights, its time limit and whether there is a user interface. */
+/** How an entry function is called: decides its permissions, its time limit and whether there is a user interface. */
 export type CallContext = 'menu' | 'editor' | 'sidebar' | 'simple-trigger' | 'trigger' | 'custom-function';
 
 export type AuthModeName = 'NONE' | 'LIMITED' | 'CUSTOM_FUNCTION' | 'FULL';
@@ -66,7 +66,7 @@ export interface ExecutionOptions {
 export class Execution {
   readonly startedAt: number;
   isKilled = false;
-  /** Writes of the script that Google has not carried out: it does so before a read, at a flush and at the end. */
+  /** Buffered writes. Google carries them out before a read, at a flush and at the end. */
   private waiting: { readonly costMs: number; readonly write: (() => void) | undefined }[] = [];
   /** The first refusal, in Google's words; null for none. */
   private refusal: string | null = null;
@@ -88,7 +88,7 @@ export class Execution {
   }
 
   /** Buffers a write. @param write missing if it has taken effect, and only its time is still to be spent */
-  hold(costMs: number, write?: () => void): void {
+  bufferWrite(costMs: number, write?: () => void): void {
     this.waiting.push({ costMs, write });
   }
 
@@ -122,10 +122,10 @@ export class Execution {
   }
 
   spend(milliseconds: number): void {
-    this.passTo(this.clock.after(milliseconds));
+    this.advanceTo(this.clock.after(milliseconds));
   }
 
-  passTo(moment: number): void {
+  advanceTo(moment: number): void {
     this.clock.advanceTo(Math.min(moment, this.deadline));
     if (moment >= this.deadline) this.kill();
   }

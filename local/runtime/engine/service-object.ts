@@ -1,6 +1,6 @@
 /** Objects that a script can hold. */
 
-/** The membrane offers an object's members to the script, and nothing else of it. */
+/** An object of a service. The membrane exposes its members to the script, and nothing else. */
 export class ServiceObject<Data = unknown> {
   constructor(
     /** The class name in Apps Script, such as `Range`, used in error messages and statistics. */
@@ -14,7 +14,7 @@ export class ServiceObject<Data = unknown> {
   ) {}
 }
 
-/** Makes an object that no other service receives. @example emulated('User', { getEmail: () => email }) */
+/** Makes an object that is never passed to another service. @example emulated('User', { getEmail: () => email }) */
 export const emulated = (typeName: string, members: object): ServiceObject =>
   new ServiceObject(typeName, members, null);
 

@@ -13,7 +13,7 @@ import type { SheetsContext } from './sheets/sheets-context';
 import { filterCriteriaBuilder, openDocument, spreadsheetOf } from './sheets/spreadsheet';
 import { htmlService, makeUi } from './ui';
 
-// Blobs: bytes, signed for the script, as in Java.
+// Blobs. The script sees bytes as Java does: signed.
 
 const signed = (bytes: Uint8Array): number[] => Array.from(bytes, (byte) => (byte > 127 ? byte - 256 : byte));
 const unsigned = (bytes: readonly number[]): Buffer => Buffer.from(bytes.map((byte) => byte & 255));
@@ -48,7 +48,7 @@ function utilities({ clock, limits, options }: RuntimeState, execution: Executio
   });
 }
 
-// PropertiesService: stores of texts with the size limits of Apps Script.
+// PropertiesService: stores of strings, with Google's size limits.
 
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8');
 

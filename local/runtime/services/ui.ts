@@ -72,7 +72,7 @@ export interface Menu {
   readonly entries: readonly (EmulatedMenuItem | 'separator')[];
 }
 
-/** The person in front of the spreadsheet; a missing function has a harmless default. */
+/** Shows the script's user interface and answers its questions. Each function is optional. */
 export interface UiHost {
   readonly alert?: (question: Question) => ButtonName;
   readonly showPage?: (page: ShownPage) => void;

@@ -53,7 +53,7 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
     [[...gated, '--junit', summary], /the CSV file of “GOLD” and --junit are the same file/],
     [
       [...base, '--json', join(folder, 'r'), '--html', join(folder, '.r.part')],
-      /--html and the draft of --json are the same file/,
+      /--html and the temporary file of --json are the same file/,
     ],
     [[...base, '--csv', blocked], /GOLD_summary\.csv cannot be written: it is a folder/],
     [[...base, '--responses', fake], /^fake\.xlsx cannot be imported/],

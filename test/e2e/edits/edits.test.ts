@@ -189,7 +189,7 @@ describe('With a judge model', () => {
 });
 
 it('Where Google’s edit trigger does not reach the spreadsheet, no edit fails, and the clock scores the edited rows', () => {
-  const addOn = scoredAddOn({ strictness: { ...STRICTEST, editsSeeNoFile: true } });
+  const addOn = scoredAddOn({ strictness: { ...STRICTEST, editTriggersLackFile: true } });
   const fired = addOn.runtime.edit('GOLD', 'F6', 'PER');
   expect(fired.map(({ handler, error }) => [handler, error])).toEqual([
     ['onEdit', null],

@@ -93,7 +93,7 @@ it('A bound script that needs new permissions says that its run is paused, and r
 });
 
 it('A bound script whose triggers cannot access the spreadsheet names the permission that fixes it; the sidebar resumes its runs', () => {
-  const addOn = addOnOf({ GOLD }, { strictness: { ...STRICTEST, clocksSeeNoFile: true } });
+  const addOn = addOnOf({ GOLD }, { strictness: { ...STRICTEST, clockTriggersLackFile: true } });
   addOn.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
   addOn.runtime.advance(20 * MINUTE);
   expect(addOn.runtime.runDueTriggers()).toMatchObject([{ error: null }]);

@@ -4,7 +4,7 @@ import type { Arrival, Batch, FetchThreadData } from './fetch-thread';
 import type { WireRequest, WireResult } from './http-exchange';
 
 /**
- * Sends a batch and blocks until all replies have arrived; a simulated transport says how long they would have taken.
+ * Sends a batch and blocks until all replies have arrived; a simulated transport reports how long they would have taken.
  *
  * @param onResult called for each result as it arrives, unless the transport is simulated
  */
@@ -59,14 +59,14 @@ function startThread(meanwhile?: () => void): Transport {
 
 let running: Transport | null = null;
 
-/** The real transport. Its thread starts with the first batch. */
+/** The transport over the network. Its thread starts with the first batch. */
 export const httpTransport: Transport = (...batch) => {
   running ??= startThread();
   return running(...batch);
 };
 
 /**
- * The real transport for a host that has other work while a script waits. Requests sent by `meanwhile` use a second thread.
+ * The transport over the network for a host that has other work while a script waits. Requests sent by `meanwhile` use a second thread.
  */
 export function patientTransport(meanwhile: () => void): Transport {
   let first: Transport | null = null;

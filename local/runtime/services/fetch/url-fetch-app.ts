@@ -8,7 +8,7 @@ import { ExecutionLost, httpTransport, type Transport } from './transport';
 import type { WireReply, WireRequest, WireResult } from './http-exchange';
 import { quotaText, type Strictness } from '../../strictness';
 
-/** The longest wait, and the default. */
+/** The longest time that Google waits for a reply; also the default. */
 const MAX_WAIT_SECONDS = 360;
 const FIXED_WAIT_SECONDS = 60;
 const USER_AGENT =
@@ -122,7 +122,7 @@ function send(
     : // The real wait, less the fixed cost of the call.
       Math.max(0, performance.now() - startedAt - FETCH_MS);
   // A replay is charged the time that was recorded.
-  execution.passTo(Math.max(sentAt + waitMs, clock.after(waitMs)));
+  execution.advanceTo(Math.max(sentAt + waitMs, clock.after(waitMs)));
   return timed.map(({ result }) => result);
 }
 

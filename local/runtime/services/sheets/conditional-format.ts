@@ -78,7 +78,7 @@ export function conditionalFormatRuleBuilder(): ServiceObject {
   return builder;
 }
 
-/** Matches a text that has the same value in all locales, so none with a decimal point. */
+/** Matches values that mean the same in all locales: formulas and whole numbers. */
 const READ_EVERYWHERE = /^(?:=|-?\d*$)/;
 
 function pointOf(color: string, type: EnumValue, value: string): GradientPoint {

@@ -12,7 +12,7 @@ import type { ServiceObject } from '../../engine/service-object';
 import type { Grid } from '../../../workbook/grid';
 import type { SheetsContext } from './sheets-context';
 
-/** What the methods of a range work on. */
+/** The range that the methods work on. */
 export interface RangeParts {
   readonly sheets: SheetsContext;
   readonly tab: Tab;
@@ -74,7 +74,7 @@ function assertValid(tab: Tab, written: CellArea, valueAt: (down: number, right:
   }
 }
 
-/** Accepts blanks and, for a list, its items; what other rules accept is not known. */
+/** True for a blank and for an item of the rule's list. Other rules are not interpreted: they accept blanks only. */
 function accepts({ list }: ValidationRule, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return list?.includes(typeof value === 'string' ? value.replace(/^'/, '') : JSON.stringify(value)) === true;
@@ -111,7 +111,7 @@ export function readBlock<T>(
   );
 }
 
-/** Replaces each cell of an area. All new cells are made before any is stored, so that a refused one leaves the area unchanged. */
+/** Replaces each cell of an area. All new cells are made before any is stored: if one is refused, the area stays unchanged. */
 export function writeBlock(
   grid: Grid,
   of: CellArea,

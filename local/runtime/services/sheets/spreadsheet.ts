@@ -10,7 +10,7 @@ import { rangeList, rangeOf } from './range';
 import { type CellArea, area, lastColumnOf } from '../../../workbook/area';
 import { LOCAL_ID } from '../../../workbook/workbook';
 
-/** Opens the Spreadsheet service of an execution, or for edits by hand. */
+/** Makes what the objects of an execution's Spreadsheet service share. */
 export function openDocument(state: RuntimeState, user: string): SheetsContext {
   const known = new Map<Tab, ServiceObject<Place>>();
   const sheets: SheetsContext = {
@@ -19,7 +19,7 @@ export function openDocument(state: RuntimeState, user: string): SheetsContext {
     rules: () => ({
       timeZone: state.workbook.timeZone,
       maxCharacters: state.limits.cellCharacters,
-      // ISA-tools/OntoMaton#37 and mricon/ingress-fieldplan#5, of HYPERLINK: the separators of the spreadsheet’s locale.
+      // HYPERLINK takes the separators of the spreadsheet’s locale: ISA-tools/OntoMaton#37, mricon/ingress-fieldplan#5.
       takesCommas: decimalSign(state.workbook.locale) !== ',',
     }),
     user,

@@ -75,7 +75,7 @@ function withText(cell: GridCell, text: string, rules: WriteRules): GridCell {
   return withContent(cell, typed.value, null, typed.numberFormat);
 }
 
-/** Google writes an object as `[object Object]`, too. */
+/** Google also writes an object as `[object Object]`. */
 const plainText = (value: unknown): string => String(value);
 
 /** Returns the cell after `setValue(value)`. */
