@@ -1,7 +1,6 @@
 import { readClarification } from '../../src/judge/questions/clarification';
 
 it.each([
-  ['Which Salem do you mean: the one in India or in Oregon?', 'yes', 'and says nothing else'],
   ['Which area and period should I use?', 'yes', 'and says nothing else'],
   ['', 'no', 'the text says nothing'],
   [
@@ -9,14 +8,12 @@ it.each([
     'no',
     'it reports 431,250 ha and asks nothing',
   ],
-  ['The answer is Pará.', 'no', 'it reports Pará and asks nothing'],
   [
     'Brazil lost 1.3 Mha in 2020. Shall I break it down by state?',
     'uncertain',
     'it asks something, and reports 1.3 Mha',
   ],
   ['Do you mean Pará?', 'uncertain', 'it asks something, and reports Pará'],
-  ['I found two places. Which one do you mean?', 'uncertain', 'it asks something'],
   [
     'I need a year and a dataset.',
     'uncertain',

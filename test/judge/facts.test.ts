@@ -152,12 +152,9 @@ it.each([
   ['2.72 Mha', 'Brazil lost 3.1 Mha.', 'instead: 3.1 Mha, 14 % from the expected 2.72 Mha, not within 5 %'],
   ['5 ± 1 ha', '5.5 ha', 'near: 5.5 ha, 10 % from the expected 5 ± 1 ha, within'],
   ['2024-08-03', '03/08/2024', undefined],
-  ['1', 'Only one.', undefined],
   ['14,233', '14,323 alerts', 'instead: 14,323, 0.6 % from the expected 14,233, not equal'],
-  ['2.72 Mha', 'It was 2.7 Mha.', 'near: 2.7 Mha, 0.7 % from the expected 2.72 Mha, within 5 %'],
   ['2.72 Mha', 'A good deal was lost.', 'absent: the answer has no figure comparable with 2.72 Mha'],
   ['2019', 'Loss peaked in 2019, not in 2018.', 'appears: the answer contains the expected 2019'],
-  ['2019', 'Loss peaked in 2018.', 'absent: the expected 2019 is not in the answer'],
   [
     '14 June 2025',
     'It was first seen on 2025-06-14.',

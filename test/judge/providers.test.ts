@@ -288,9 +288,7 @@ describe('a refusal', () => {
     ['access', 400, 'a country', GEMINI, { message: country, status: 'FAILED_PRECONDITION' }],
     ['quota', 400, 'an account without billing', GEMINI, { message: 'Bill', status: 'FAILED_PRECONDITION' }],
     ['access', 403, 'an API that is switched off', GEMINI, google('SERVICE_DISABLED')],
-    ['access', 403, 'the same without a code', GEMINI, { message: off }],
     ['key', 403, 'a key that is for another API', GEMINI, google('API_KEY_SERVICE_BLOCKED', 'Denied')],
-    ['key', 403, 'something else', ANTHROPIC, { type: 'permission_error', message: 'Not allowed' }],
   ])('(%s, %d) of %s keeps the provider’s reason', (why, status, _what, provider, error) => {
     const reply = parsed(provider, status, { error });
     expect(reply).toMatchObject({ kind: 'stopped', why, reason: expect.stringContaining(error.message) });

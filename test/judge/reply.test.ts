@@ -126,9 +126,7 @@ describe('the verdict in a reply', () => {
     ['a part missing', [one]],
     ['a part twice', [one, one, other]],
     ['a part too many', [one, other, entry('charts_answer')]],
-    ['a part without a name', [one, { ...other, part: undefined }]],
     ['more than was asked for', [one, { ...other, confidence: 1 }]],
-    ['doubt in words', [one, { ...other, sure: 'perhaps' }]],
     ['two grades of one part', [one, { ...other, criteria: { c1: 'met' } }]],
     ['no grade', [one, { ...other, score: undefined }]],
     ['a score of a half', [one, { ...other, score: 0.5 }]],
@@ -139,7 +137,6 @@ describe('the verdict in a reply', () => {
   it.each([
     ['alone', good],
     ['indented', JSON.stringify(GOOD, null, 2)],
-    ['in a fence', `\`\`\`json\n${good}\n\`\`\``],
     ['after thinking aloud', `<think>{"agent_answer": maybe}</think>${good}`],
     ['between words', `My verdict: ${good} That is all.`],
     ['after a pair of braces', `The set {a, b} is meant. ${good}`],
