@@ -4,12 +4,12 @@ import { followTab, type ScheduleServices, scheduleText } from './commands/sched
 import { resumeSending } from './commands/share';
 import { refuseUnbounded } from './commands/spending';
 import {
-  isClockNeeded,
+  isTriggerNeeded,
   isOwner,
   recordInaccessibleTick,
   recordTick,
-  removeIdleClock,
-} from './engine/clock-trigger';
+  removeIdleTrigger,
+} from './engine/background-trigger';
 import * as scoring from './engine/jobs/scoring/rescore-edits';
 import { continueRun, startRun } from './engine/run';
 import type { RunServices } from './engine/run-services';
@@ -72,12 +72,12 @@ function workOf(services: RunServices): void {
   // Usually, another execution is still working on the run.
   if (record !== undefined && record !== 'damaged' && isAlive(record, clock.now())) return;
   // Schedules stay due until no run is in progress.
-  if (record !== undefined) continueRun(services, 'clock');
-  else if (isClockNeeded(services) && !startDue(services)) {
+  if (record !== undefined) continueRun(services, 'trigger');
+  else if (isTriggerNeeded(services) && !startDue(services)) {
     resumeSending(services);
     scoring.scoreWaitingEdits(services);
   }
-  if (!isClockNeeded(services)) removeIdleClock(services);
+  if (!isTriggerNeeded(services)) removeIdleTrigger(services);
 }
 
 /** This user's schedules that should start now, including those of deleted tabs. A schedule stays due until `markStarted`. */

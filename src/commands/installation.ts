@@ -8,7 +8,7 @@ import { count, cut } from '../model/text';
 import { asSentence, BOXES, permissionSentence, refusalIn, SCOPES, wordsOf } from '../model/trouble';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { CLOCK_HANDLER, MAX_TRIGGERS } from '../engine/clock-trigger';
+import { RESUME_HANDLER, MAX_TRIGGERS } from '../engine/background-trigger';
 import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/read-settings';
 import { verdictGuide } from '../results/row-scores';
@@ -51,7 +51,7 @@ const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> 
       : works(`All ${SCOPES.length} boxes are ticked.`);
   },
   'Background triggers, which continue long runs': ({ triggers }) => {
-    const { id } = triggers.everyMinutes(CLOCK_HANDLER, TRIGGER_MINUTES);
+    const { id } = triggers.everyMinutes(RESUME_HANDLER, TRIGGER_MINUTES);
     const isThere = (): boolean => triggers.mine().some((trigger) => trigger.id === id);
     const wasMade = isThere();
     triggers.remove((trigger) => trigger.id === id);

@@ -11,7 +11,7 @@ import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../fields/fields';
 import type { Choice, RowsChosen } from '../model/run';
 import { type Problem, problemText } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
+import { MAX_HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { count, firstOf, foldCase, rowsText } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
@@ -151,13 +151,13 @@ function whyNot(info: TabInfo, grid: TabGrid): string {
   if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
   const below = grid.values.findIndex(
     (row, index) =>
-      index >= HEADER_ROWS &&
+      index >= MAX_HEADER_ROWS &&
       row.filter((value) => knownColumn(String(value))).length > 1 &&
       row.some((value) => knownColumn(String(value))?.column === 'query'),
   );
   if (below >= 0)
-    return `its header, with a “query” column, is in row ${below + 1}: move it into the first ${HEADER_ROWS} rows to have the tab read`;
-  return `none of its first ${HEADER_ROWS} rows is a header row with a “query” column`;
+    return `its header, with a “query” column, is in row ${below + 1}: move it into the first ${MAX_HEADER_ROWS} rows to have the tab read`;
+  return `none of its first ${MAX_HEADER_ROWS} rows is a header row with a “query” column`;
 }
 
 /** True for an eval set in a tab with the name of our tab `Responses`. */
@@ -173,7 +173,7 @@ const MAX_OFFERED = 5;
 function noEvalSet(problem: Problem | undefined, others: readonly string[]): string {
   const examples = others.length === 0 ? '' : ` Eval sets here: ${firstOf(others, MAX_OFFERED)}.`;
   if (problem) return `“${problem.tab}” is not an eval set: ${problem.text}.${examples}`;
-  return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${HEADER_ROWS} rows. Name the column with the questions “query”.`;
+  return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${MAX_HEADER_ROWS} rows. Name the column with the questions “query”.`;
 }
 
 function planTab(

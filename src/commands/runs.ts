@@ -16,7 +16,7 @@ import { signedTabs, type SpreadsheetPort } from '../model/spreadsheet';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
 import { evalSetsOf } from '../results/source';
-import { ensureTrigger, isOwner } from '../engine/clock-trigger';
+import { ensureTrigger, isOwner } from '../engine/background-trigger';
 import { runStore, type EvalsPlan } from '../stores/run-record';
 import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore-edits';
 import { linesAt } from '../results/reconcile';

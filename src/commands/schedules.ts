@@ -3,12 +3,12 @@ import { currentSettings } from './settings';
 import { refuseUnbounded, whyUnbounded } from './spending';
 import {
   isOwner,
-  whyNoClock,
-  hasClock,
-  removeIdleClock,
+  whyNoTrigger,
+  hasTrigger,
+  removeIdleTrigger,
   renewTrigger,
-  type ClockServices,
-} from '../engine/clock-trigger';
+  type TriggerServices,
+} from '../engine/background-trigger';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 import { MAIL_RULES, RHYTHMS, Schedule } from '../model/schedule';
@@ -55,7 +55,7 @@ function mailWords({ mail, mailTo }: Schedule): string {
   }
 }
 
-export interface ScheduleServices extends ClockServices {
+export interface ScheduleServices extends TriggerServices {
   readonly spreadsheet: Pick<SpreadsheetPort, 'tabs' | 'timeZone'>;
 }
 
@@ -86,7 +86,7 @@ const ListedSchedule = () =>
 
 /** The schedules of all users. */
 export function listSchedules(services: ScheduleServices) {
-  const hasTrigger = hasClock(services);
+  const isInstalled = hasTrigger(services);
   const timeZone = services.spreadsheet.timeZone();
   return readSchedules(services.document).map((stored) => {
     const { schedule, gone } = followTab(stored, services);
@@ -95,7 +95,7 @@ export function listSchedules(services: ScheduleServices) {
     const start = Number.isNaN(started)
       ? 'not started yet'
       : `last started ${shownMoment(started, timeZone)}`;
-    const noTrigger = isMine && !hasTrigger ? whyNoClock(services) || TRIGGER_GONE : '';
+    const noTrigger = isMine && !isInstalled ? whyNoTrigger(services) || TRIGGER_GONE : '';
     return {
       ...schedule,
       isMine,
@@ -116,7 +116,7 @@ const TRIGGER_GONE =
  * @throws UserError if no trigger can be installed, the entry is invalid, the tab already has a schedule, or the schedule is another user's
  */
 export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
-  if (!services.triggers.clocksReachFile) throw new UserError('usage', whyNoClock(services));
+  if (!services.triggers.triggersReachFile) throw new UserError('usage', whyNoTrigger(services));
   return withLock({ lock: services.lock }, () => {
     const { document, clock, email } = services;
     const all = readSchedules(document);
@@ -129,7 +129,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
     const mailTo = mail === 'never' ? '' : addressIn(entry.mailTo, email());
     // First: without a trigger, the schedule would be listed and never run.
     const { owner, state } = renewTrigger(services);
-    if (state !== 'ticks') throw new UserError('usage', whyNoClock(services));
+    if (state !== 'ticks') throw new UserError('usage', whyNoTrigger(services));
     const schedule: Schedule = {
       ...changed,
       mail,
@@ -153,7 +153,7 @@ export function removeSchedule(id: string, services: ScheduleServices): void {
     const others = all.filter((schedule) => schedule.id !== id);
     if (others.length < all.length) keepSchedules(services.document, others);
   });
-  removeIdleClock(services);
+  removeIdleTrigger(services);
 }
 
 function tabOf(sheetId: number | null, { spreadsheet }: ScheduleServices): Schedule['tab'] {
@@ -234,7 +234,7 @@ export const scheduleCommands = {
     return {
       timeZone: spreadsheet.timeZone(),
       user: email(),
-      problem: whyNoClock(services) || whyUnbounded(settings.judge),
+      problem: whyNoTrigger(services) || whyUnbounded(settings.judge),
       tabs: evalSetsOf(spreadsheet, settings).map(({ sheetId, tab }) => ({ sheetId, name: tab })),
       schedules: listSchedules(services),
     };

@@ -16,7 +16,12 @@ import { everyOf, namesOf } from '../model/collections';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
 import { providerTitle } from '../judge/providers';
 import { SERVICES } from '../settings/keys';
-import { type ClockServices, removeIdleClock, renewTrigger, whyNoClock } from '../engine/clock-trigger';
+import {
+  type TriggerServices,
+  removeIdleTrigger,
+  renewTrigger,
+  whyNoTrigger,
+} from '../engine/background-trigger';
 import { shortTime } from '../model/local-time';
 
 /** The function that the edit trigger calls. */
@@ -31,11 +36,11 @@ const EditScoringState = () =>
     text: z.string(),
   });
 
-function editScoringState(services: ClockServices) {
+function editScoringState(services: TriggerServices) {
   const state = editScoring(services.document);
-  const noClock = whyNoClock(services);
+  const noTrigger = whyNoTrigger(services);
   const wait =
-    noClock === '' ? '' : `${noClock} Edits that take longer are finished while your sidebar is open.`;
+    noTrigger === '' ? '' : `${noTrigger} Edits that take longer are finished while your sidebar is open.`;
   if (!state) return { isOn: false, isMine: false, text: wait };
   const isMine = services.triggers.mine().some(({ id }) => id === state.triggerId);
   const who = isMine ? 'you' : state.by || 'somebody else';
@@ -47,7 +52,7 @@ function editScoringState(services: ClockServices) {
  * Installs the edit trigger; another user's then removes itself. A background trigger finishes rescoring that takes longer than the edit's
  * execution may.
  */
-function switchOn(services: ClockServices): void {
+function switchOn(services: TriggerServices): void {
   const { document, triggers, clock, email } = services;
   const { id } = triggers.onEdit(EDIT_HANDLER);
   const { owner } = renewTrigger(services);
@@ -60,10 +65,10 @@ function switchOn(services: ClockServices): void {
   triggers.remove((trigger) => trigger.handler === EDIT_HANDLER && trigger.id !== id);
 }
 
-function switchOff(services: ClockServices): void {
+function switchOff(services: TriggerServices): void {
   keepEditScoring(services.document, undefined);
   services.triggers.remove(({ handler }) => handler === EDIT_HANDLER);
-  removeIdleClock(services);
+  removeIdleTrigger(services);
 }
 
 const TabMapping = () =>

@@ -1,7 +1,7 @@
 /** The sidebar's requests when it opens and while it is open: eval sets, the selected row, the run in progress, going to a row, an example. */
 import { Done, entry, Message, Nothing, type Services } from './entry';
 import { Destination } from './row-turns';
-import { isClockNeeded, isOwner, ensureTrigger, whyNoClock } from '../engine/clock-trigger';
+import { isTriggerNeeded, isOwner, ensureTrigger, whyNoTrigger } from '../engine/background-trigger';
 import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore-edits';
 import { Progress, progressOf } from '../engine/progress';
 import type { RunServices } from '../engine/run-services';
@@ -72,12 +72,12 @@ const SidebarStart = () =>
 const MAX_TABS_READ = 3;
 
 /** Installs this user's background trigger again if it is needed and gone, for example because Google disabled it. Ignores failures. */
-export function ensureClock(services: RunServices): void {
+export function ensureTriggerIfNeeded(services: RunServices): void {
   quietly(() => {
     const record = runStore(services.document).record();
-    if (isClockNeeded(services)) ensureTrigger(services);
+    if (isTriggerNeeded(services)) ensureTrigger(services);
     // A trigger would do this at its next tick.
-    if (record === undefined && whyNoClock(services) !== '') scoreWaitingEdits(services);
+    if (record === undefined && whyNoTrigger(services) !== '') scoreWaitingEdits(services);
   });
 }
 
@@ -230,7 +230,7 @@ export const sidebarCommands = {
     ({ wantsWhole = false }, services) => {
       adoptLast(services);
       setWaitingMarks(services);
-      ensureClock(services);
+      ensureTriggerIfNeeded(services);
       const { spreadsheet, document } = services;
       const { judge } = readSettings(storedSettings(document));
       const settings = readingSettings(services);

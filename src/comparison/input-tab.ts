@@ -3,7 +3,7 @@ import { everyOf, namesOf } from '../model/collections';
 import { CARRIED, type Carried, type ComparisonItem, type Side } from '../model/comparison';
 import { normalHeader } from '../model/check';
 import type { Problem } from '../model/problem';
-import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
+import { type Cell, MAX_HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
 import { count, foldQuery, shortened } from '../model/text';
 import { exactJsonIn } from '../model/texts/json';
 import type { OutCell } from '../model/spreadsheet';
@@ -105,7 +105,7 @@ function whyNotCompared(text: (column: TextColumn) => string, sameQuestion: numb
 
 /** The row of the header, from 1, and the indexes of its columns; -1 for a missing one. */
 function findHeader(values: TabGrid['values']) {
-  for (const [index, cells] of values.slice(0, HEADER_ROWS).entries()) {
+  for (const [index, cells] of values.slice(0, MAX_HEADER_ROWS).entries()) {
     const names = cells.map((cell) => normalHeader(String(cell)));
     const placeOf = (column: string): number => {
       const otherNames = isTextColumn(column) ? TEXT_COLUMNS[column].alsoCalled : [];

@@ -43,11 +43,7 @@ function itemsIn(text: string, fileName: string): readonly unknown[] {
   if (value === undefined) throw refusal(fileName, text, `is not JSON: ${shortened(whyNoJson(text), 120)}`);
   const list = isObject(value) ? value['results'] : value;
   if (Array.isArray(list)) return list;
-  throw refusal(
-    fileName,
-    text,
-    'is neither a list of items nor {"results": [...]}; see docs/runs.md for the form.',
-  );
+  throw refusal(fileName, text, 'has no list of questions with answers.');
 }
 
 function refusal(fileName: string, text: string, what: string): UserError {

@@ -7,7 +7,7 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Apps Script ends every execution after six minutes. */
-const EXECUTION_MS = 6 * 60_000;
+const MAX_EXECUTION_MS = 6 * 60_000;
 /** Safety margin at the end of an execution. */
 const RESERVE_MS = 30_000;
 /** Allowance for differences between clocks. */
@@ -15,7 +15,7 @@ const SLACK_MS = 30_000;
 
 /** When an execution that began at `startedAt` must stop its work; both ms since 1970. */
 export function deadlineOf(startedAt: number): number {
-  return startedAt + EXECUTION_MS - RESERVE_MS;
+  return startedAt + MAX_EXECUTION_MS - RESERVE_MS;
 }
 
 /** Time for writing the rows of the last wave. */
@@ -23,31 +23,31 @@ const LAST_WRITING_MS = 15_000;
 
 /** When the last reply of a judge or an agent must have arrived; ms since 1970. */
 export function replyDeadlineOf(startedAt: number): number {
-  return startedAt + EXECUTION_MS - LAST_WRITING_MS;
+  return startedAt + MAX_EXECUTION_MS - LAST_WRITING_MS;
 }
 
 /** When an execution that began at `startedAt` has ended for certain; ms since 1970. */
 export function latestEndOf(startedAt: number): number {
-  return startedAt + EXECUTION_MS + SLACK_MS;
+  return startedAt + MAX_EXECUTION_MS + SLACK_MS;
 }
 
 /** True if an execution may be working on the run. */
 export function isAlive({ hold }: RunRecord, now: number): boolean {
   // If `until` is further ahead than any execution can live, the machine's clock has jumped back.
-  return hold.state === 'held' && now < hold.until && hold.until - now <= EXECUTION_MS + 2 * SLACK_MS;
+  return hold.state === 'held' && now < hold.until && hold.until - now <= MAX_EXECUTION_MS + 2 * SLACK_MS;
 }
 
 export function executionId(clock: ClockPort): string {
   return `${clock.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 }
 
-/** The interval between the ticks of a clock. Google allows 1, 5, 10, 15 or 30 minutes. */
+/** The interval between two calls (ticks) of a background trigger. Google allows 1, 5, 10, 15 or 30 minutes. */
 export const TICK_MINUTES = 5;
-/** A clock that missed more ticks counts as dead. */
+/** A trigger that missed more ticks counts as dead. */
 export const MAX_MISSED_TICKS = 3;
 /** The maximum delay of Google's triggers. Until it is over, nobody else takes over a run. */
 const MAX_LATE_MINUTES = 15;
-/** How often a clock tries to resume a run that waits for a person. */
+/** How often the trigger tries to resume a run that waits for a person. */
 const RECHECK_MS = 60 * MINUTE_MS;
 
 /** True if the run rests until somebody acts. */
@@ -55,7 +55,7 @@ export function waitsForPerson({ hold }: RunRecord): boolean {
   return hold.state === 'resting' && hold.resumesAt === null;
 }
 
-/** The time from which a clock or a sidebar may resume the run; ms since 1970. */
+/** The time from which a trigger or a sidebar may resume the run; ms since 1970. */
 function dueAt({ hold, heartbeatAt }: RunRecord): number {
   return hold.state === 'held' ? hold.until : (hold.resumesAt ?? heartbeatAt + RECHECK_MS);
 }
@@ -68,19 +68,19 @@ export function isDue(record: RunRecord, now: number): boolean {
   return wait <= 0 || wait >= 2 * DAY_MS;
 }
 
-/** True if nothing has resumed the run for three ticks of its clock: the clock is dead. */
+/** True if nothing has resumed the run for three ticks: its trigger is dead. */
 export function isAsleep(record: RunRecord, now: number): boolean {
   return !waitsForPerson(record) && now - dueAt(record) > minutesAwaited(record) * MINUTE_MS;
 }
 
-/** True if another user's clock may take over the run, with that user's keys. */
+/** True if another user's trigger may take over the run, with that user's keys. */
 export function isOverdue(record: RunRecord, now: number): boolean {
   return now - dueAt(record) > (minutesAwaited(record) + MAX_LATE_MINUTES) * MINUTE_MS;
 }
 
-/** How late the clock of a run may be before the run counts as asleep; 0 without a clock. */
-function minutesAwaited({ hasClock }: RunRecord): number {
-  return hasClock ? MAX_MISSED_TICKS * TICK_MINUTES : 0;
+/** How late the trigger of a run may be before the run counts as asleep; 0 without a trigger. */
+function minutesAwaited({ hasTrigger }: RunRecord): number {
+  return hasTrigger ? MAX_MISSED_TICKS * TICK_MINUTES : 0;
 }
 
 /** The aim for a wave: short enough to watch and to redo, long enough for several groups of requests. */

@@ -3,7 +3,7 @@ import { stoppedBy } from '../model/run';
 import { lasts, refusalOf, sentenceOf, quietly } from '../model/trouble';
 import { TabGone, UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../stores/run-record';
-import { ensureTrigger } from './clock-trigger';
+import { ensureTrigger } from './background-trigger';
 import { HeldRun } from './held-run';
 import { RunLost, MINUTE_MS, type Pause, RunPaused } from './execution-time';
 import { progressOf, RESUMING_TEXTS, type RunState } from './progress';
@@ -70,7 +70,7 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
   return state;
 }
 
-/** Removes the record of a finished run, and marks rows edited during it. Its clock is removed at the next tick. */
+/** Removes the record of a finished run, and marks rows edited during it. Its trigger is removed at the next tick. */
 function removeRecord({ document, markEdited }: Pick<RunServices, 'document' | 'markEdited'>): void {
   runStore(document).remove();
   quietly(markEdited);
@@ -123,19 +123,19 @@ function takeSteps<Result>(steps: Steps<Result>, run: HeldRun): Result {
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
   const { clock, document, spreadsheet } = services;
   const now = clock.now();
-  const hasClock = wait === undefined ? record.hasClock : ensureTrigger(services).state === 'ticks';
+  const hasTrigger = wait === undefined ? record.hasTrigger : ensureTrigger(services).state === 'ticks';
   const rested: RunRecord = {
     ...record,
     hold: { state: 'resting', why, resumesAt: wait === undefined ? null : now + wait },
     heartbeatAt: now,
-    hasClock,
+    hasTrigger,
   };
   runStore(document).keep(rested);
   const { rows, rowsDone, resumesAt, text } = progressOf(rested, now);
   quietly(() => {
     spreadsheet.notify(text, 'for a while');
   });
-  const resumer = wait === undefined ? 'person' : hasClock ? 'clock' : 'sidebar';
+  const resumer = wait === undefined ? 'person' : hasTrigger ? 'trigger' : 'sidebar';
   const resumes = { by: resumer, text: RESUMING_TEXTS[resumer] } as const;
   return { state: 'paused', why, rows, rowsDone, resumesAt, waitMs: wait ?? null, resumes, text };
 }

@@ -13,7 +13,7 @@ export const Progress = () =>
     startedBy: z.string(),
     /** `interrupted`: its execution has died; the run resumes by itself, or when somebody starts a run. */
     state: z.enum(['running', 'waiting', 'interrupted']),
-    /** True if its clock no longer ticks: it resumes while its owner's sidebar is open, or at a click. */
+    /** True if its background trigger is dead: it resumes while its owner's sidebar is open, or at a click. */
     isAsleep: z.boolean(),
     /** Why it waits; '' otherwise. */
     why: z.string(),
@@ -95,7 +95,7 @@ function iso(time: number): string {
 /** Sentences on how a resting run resumes, by who resumes it. */
 export const RESUMING_TEXTS = {
   person: 'The run waits',
-  clock: 'The run continues in the background, more slowly; with your sidebar open, as soon as it can',
+  trigger: 'The run continues in the background, more slowly; with your sidebar open, as soon as it can',
   sidebar: 'The run resumes while your sidebar is open',
 } as const;
 
@@ -116,7 +116,7 @@ export const RunState = () =>
       resumesAt: z.string(),
       /** From now, milliseconds; null if somebody has to act first. */
       waitMs: z.nullable(z.number()),
-      resumes: z.object({ by: z.enum(['person', 'clock', 'sidebar']), text: z.string() }),
+      resumes: z.object({ by: z.enum(['person', 'trigger', 'sidebar']), text: z.string() }),
       text: z.string(),
     }),
   ]);

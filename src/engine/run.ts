@@ -8,7 +8,7 @@ import { withLock } from '../model/with-lock';
 import { SCORER_VERSION } from '../model/this-build';
 import { addToLast } from '../results/last-ended';
 import { newRecord, pastWord, type RunPlan, type RunRecord, runStore } from '../stores/run-record';
-import { clockProblems, ensureTrigger, isOwner } from './clock-trigger';
+import { triggerProblems, ensureTrigger, isOwner } from './background-trigger';
 import { execute, rest } from './execution';
 import { progressOf, type RunState } from './progress';
 import type { Job, RunServices } from './run-services';
@@ -57,7 +57,7 @@ export function startRun({ startedFrom, beganAt, ...order }: RunOrder, services:
     const record = newRecord({
       ...{ ...claim, runId: draft.runId, startedFrom, startedBy: email(), startedAt: claim.heartbeatAt },
       stage: job.first,
-      problems: clockProblems(services),
+      problems: triggerProblems(services),
     });
     store.keepPlan({ ...draft, judge: job.model }, record);
     return record;
@@ -76,12 +76,12 @@ export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T)
   );
 }
 
-/** The fields of a record that this execution holds. From now on this person's clock resumes the run, even if the execution dies. */
-function newClaim(services: RunServices): Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'hasClock'> {
+/** The fields of a record that this execution holds. From now on this person's trigger resumes the run, even if the execution dies. */
+function newClaim(services: RunServices): Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'hasTrigger'> {
   const { clock, startedAt } = services;
   const { owner, state } = ensureTrigger(services);
   const hold = { state: 'held', holder: executionId(clock), until: latestEndOf(startedAt) } as const;
-  return { hold, heartbeatAt: clock.now(), owner, hasClock: state === 'ticks' };
+  return { hold, heartbeatAt: clock.now(), owner, hasTrigger: state === 'ticks' };
 }
 
 /** @example runIdAt(Date.UTC(2026, 10, 21, 22, 15, 4, 120)) // '20261121T221504120Z' */
@@ -105,10 +105,10 @@ export function refuseWhileRunning({ document, clock }: Pick<RunServices, 'docum
 }
 
 /**
- * Who resumes a run. A person can do so at any time, and is told if it fails. A sidebar resumes its own user's run once it is due; a clock
- * also another user's run that is overdue.
+ * Who resumes a run. A person can do so at any time, and gets an error if it fails. A sidebar resumes its own user's run once it is due, a
+ * trigger also another user's overdue run.
  */
-type Resumer = 'person' | 'sidebar' | 'clock';
+type Resumer = 'person' | 'sidebar' | 'trigger';
 
 /**
  * Resumes the current run, if allowed.
@@ -146,7 +146,7 @@ function mayResume(record: RunRecord, services: RunServices, by: Resumer): boole
     return true;
   }
   return (
-    isDue(record, now) && (isOwner(record.owner, services) || (by === 'clock' && isOverdue(record, now)))
+    isDue(record, now) && (isOwner(record.owner, services) || (by === 'trigger' && isOverdue(record, now)))
   );
 }
 

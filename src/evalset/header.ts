@@ -1,5 +1,5 @@
 /** Finds the header row of a tab, and which of its columns are read. */
-import { columnLetter, type Cell, HEADER_ROWS, type TabGrid, type CellBlock } from '../model/tab-grid';
+import { columnLetter, type Cell, MAX_HEADER_ROWS, type TabGrid, type CellBlock } from '../model/tab-grid';
 import { type Column, COLUMNS, ENTRIES } from '../fields/fields';
 import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError, isAlmost } from '../model/text';
@@ -49,7 +49,7 @@ export interface Header {
  * @returns undefined if there is no such row: the tab is not an eval set
  */
 export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Header | undefined {
-  const top = tab.values.slice(0, HEADER_ROWS);
+  const top = tab.values.slice(0, MAX_HEADER_ROWS);
   const rows = top.map((row, index) => ({ row: index + 1, headers: row.map(headerText) }));
   const plain = bestRow(rows, overrides);
   if (!plain) return undefined;

@@ -102,7 +102,10 @@ export interface EvalSet {
  * Reads a tab; undefined if its first rows have no header with `query`.
  *
  * @param header if it is already known
- * @example readTab(spreadsheet.read('GOLD'))?.cases[0]?.evalCase.query // 'How much tree cover did Pará lose?'
+ * @example
+ * const evalSet = readTab(spreadsheet.read('GOLD'));
+ * evalSet?.cases[0]?.evalCase.expected.expected_answer; // '431,250 ha'
+ * evalSet?.problems; // [{ tab: 'GOLD', row: 1, column: 'expected_asnwer', text: 'ignored. Did you mean expected_answer?' }]
  */
 export function readTab(
   tab: TabGrid,

@@ -7,7 +7,7 @@ import { filled, isSameCell, readSheet, readTop, type SheetPlace, valuesOf } fro
 import type { Sheet } from './tab-list';
 
 /** Google’s limit for all tabs together. */
-const CELLS_PER_SPREADSHEET = 10000000;
+const MAX_CELLS = 10000000;
 
 type Cells = readonly (readonly Cell[])[];
 
@@ -97,7 +97,7 @@ export class CachedTab {
   }
 
   fit(rows: number, columns: number): void {
-    if (rows * columns > CELLS_PER_SPREADSHEET)
+    if (rows * columns > MAX_CELLS)
       throw new UserError(
         'usage',
         `${rows} rows of results need more cells than a spreadsheet can hold (10 million); split the eval set into several tabs.`,

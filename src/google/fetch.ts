@@ -1,6 +1,6 @@
 /** HTTP over UrlFetchApp, and the execution's clock. */
 import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../model/ports';
-import { needing } from './permission';
+import { withPermission } from './permission';
 
 type GoogleRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
   /** Seconds, default 360: documented, but missing in the published types. */
@@ -15,9 +15,9 @@ export const urlFetch: FetchPort = {
   fetchAll: (requests) => {
     const sentAt = Date.now();
     try {
-      return needing('script.external_request', () => UrlFetchApp.fetchAll(requests.map(toGoogle))).map(
-        fromGoogle,
-      );
+      return withPermission('script.external_request', () =>
+        UrlFetchApp.fetchAll(requests.map(toGoogle)),
+      ).map(fromGoogle);
     } finally {
       longestMs = Math.max(longestMs, Date.now() - sentAt);
     }

@@ -12,7 +12,7 @@ import {
   type Spreadsheet,
 } from './tab-list';
 import { SheetTab } from './own-tab';
-import { needing } from './permission';
+import { withPermission } from './permission';
 import { refusalIn } from '../model/trouble';
 import { grouped, ranges } from '../model/collections';
 import { asLiteral } from '../model/text';
@@ -22,7 +22,7 @@ const TOAST_SECONDS = 5;
 /** @throws UserError if no spreadsheet is open */
 export function activeSpreadsheet(): Spreadsheet {
   const spreadsheet = orUndefined(
-    needing('spreadsheets.currentonly', () => SpreadsheetApp.getActiveSpreadsheet()),
+    withPermission('spreadsheets.currentonly', () => SpreadsheetApp.getActiveSpreadsheet()),
   );
   if (spreadsheet) return spreadsheet;
   throw new UserError('usage', 'GNW Evals works inside a spreadsheet; open one and start it from its menu.');
@@ -37,6 +37,16 @@ export function reaches(spreadsheet: () => Spreadsheet): boolean {
   }
 }
 
+/**
+ * Returns the spreadsheet as a port, which keeps cells once they are read or written, until `refresh`.
+ *
+ * @example
+ * const spreadsheet = spreadsheetPort(activeSpreadsheet());
+ * const { values } = spreadsheet.read('GOLD');
+ * const results = spreadsheet.create('GOLD results', 'results', { after: 'GOLD' });
+ * results.write(1, 1, [['row', 'verdict']]);
+ * spreadsheet.flush(); // a refused write throws here
+ */
 export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort, 'ownChecks'> {
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   let locale: string | undefined;

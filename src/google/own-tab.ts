@@ -117,7 +117,7 @@ export class SheetTab extends CachedTab implements OwnTab {
    */
   private removeFormats(range: Range): void {
     for (const merged of range.getMergedRanges()) merged.breakApart();
-    this.formatStep('the look that it had before', () => {
+    this.formatStep('its earlier formatting', () => {
       range.clearFormat().setNumberFormat(AUTOMATIC).clearNote().clearDataValidations();
     });
   }

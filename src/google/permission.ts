@@ -20,7 +20,7 @@ export function askForMissing(): void {
 }
 
 /** Does work that needs a permission. @throws Google's errors; for a missing permission with its name, in any language */
-export function needing<T>(scope: TroubleScope, work: () => T): T {
+export function withPermission<T>(scope: TroubleScope, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -33,7 +33,7 @@ export function needing<T>(scope: TroubleScope, work: () => T): T {
 /** Does work that may need a permission. @param without the result if it is missing */
 export function unlessMissing<T>(scope: TroubleScope, work: () => T, without: T): T {
   try {
-    return needing(scope, work);
+    return withPermission(scope, work);
   } catch (error) {
     if (refusalIn(error).code !== 'permission') throw error;
     return without;

@@ -17,7 +17,7 @@ export function userProperties(): PropertyPort {
 /** How often the lock was taken: properties read before may have changed. */
 let locks = 0;
 
-interface Seen {
+interface CachedProperties {
   readonly all: Map<string, string>;
   readonly at: number;
   readonly locks: number;
@@ -25,7 +25,7 @@ interface Seen {
 
 /** One call reads all properties of a store, and serves the reads of the next seconds. */
 function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
-  let cached: Seen | undefined;
+  let cached: CachedProperties | undefined;
   const read = (): Map<string, string> => {
     const all = new Map(Object.entries(store.getProperties()));
     cached = { all, at: Date.now(), locks };

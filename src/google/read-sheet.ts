@@ -1,7 +1,7 @@
 /** Reads a tab: its values in one call, and the displayed text of columns that hold more than text. */
 import { ranges } from '../model/collections';
 import type { CellBlock, OutCell } from '../model/spreadsheet';
-import { type Cell, columnLetter, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
+import { type Cell, columnLetter, MAX_HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
 import { wellFormed, asLiteral } from '../model/text';
 import type { Range, Sheet } from './tab-list';
 
@@ -115,7 +115,7 @@ function gridOf(
 
 /** In the rows that can be headers. */
 function mergesOf(sheet: Sheet, values: TabGrid['values']): CellBlock[] {
-  const rows = Math.min(HEADER_ROWS, values.length);
+  const rows = Math.min(MAX_HEADER_ROWS, values.length);
   const merged = sheet.getRange(1, 1, rows, values[0]?.length ?? 1).getMergedRanges();
   return merged.map((block) => ({
     row: block.getRow(),

@@ -1,19 +1,19 @@
 /** Triggers over ScriptApp. */
 import type { InstalledTrigger, TriggerPort, EditedCells } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
-import { needing, unlessMissing } from './permission';
+import { withPermission, unlessMissing } from './permission';
 
 export const triggers: TriggerPort = {
   // An add-on's triggers cannot open the file.
-  clocksReachFile: THIS_BUILD.installed === 'bound',
+  triggersReachFile: THIS_BUILD.installed === 'bound',
   mine: () => installed().map(plain),
   everyMinutes: (handler, minutes) =>
-    needing('script.scriptapp', () => {
+    withPermission('script.scriptapp', () => {
       const clock = ScriptApp.newTrigger(handler).timeBased();
       return plain((minutes < 60 ? clock.everyMinutes(minutes) : clock.everyHours(minutes / 60)).create());
     }),
   onEdit: (handler) =>
-    needing('script.scriptapp', () =>
+    withPermission('script.scriptapp', () =>
       plain(
         ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActiveSpreadsheet()).onEdit().create(),
       ),

@@ -1,7 +1,7 @@
 /** Menus, dialogs and pages, for a person only, never in a trigger; also mail, the user's address, and compression. */
 import type { DialogPort, MailPort, PackPort } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
-import { needing, unlessMissing } from './permission';
+import { withPermission, unlessMissing } from './permission';
 
 /** The user's mail address; '' if Google does not reveal it. In a trigger, of the user who created it. */
 export function userEmail(): string {
@@ -9,9 +9,9 @@ export function userEmail(): string {
 }
 
 export const mail: MailPort = {
-  left: () => needing('script.send_mail', () => MailApp.getRemainingDailyQuota()),
+  left: () => withPermission('script.send_mail', () => MailApp.getRemainingDailyQuota()),
   send: ({ to, subject, text, html }) =>
-    needing('script.send_mail', () => MailApp.sendEmail({ to, subject, body: text, htmlBody: html })),
+    withPermission('script.send_mail', () => MailApp.sendEmail({ to, subject, body: text, htmlBody: html })),
 };
 
 export const pack: PackPort = {
@@ -59,11 +59,11 @@ export const dialogs: DialogPort = {
       page.setContent(
         page.getContent().replace('<div id="app"', `<div id="app" data-opens="${encodeURIComponent(opens)}"`),
       );
-    needing('script.container.ui', () => SpreadsheetApp.getUi().showModelessDialog(page, title));
+    withPermission('script.container.ui', () => SpreadsheetApp.getUi().showModelessDialog(page, title));
   },
   showSidebar: (title, file) => {
     const page = HtmlService.createHtmlOutputFromFile(file).setTitle(title);
-    needing('script.container.ui', () => SpreadsheetApp.getUi().showSidebar(page));
+    withPermission('script.container.ui', () => SpreadsheetApp.getUi().showSidebar(page));
   },
 };
 

@@ -119,7 +119,7 @@ export interface InstalledTrigger {
 export interface TriggerPort {
   readonly mine: () => readonly InstalledTrigger[];
   /** False if triggers of this kind of installation cannot reach the spreadsheet. */
-  readonly clocksReachFile: boolean;
+  readonly triggersReachFile: boolean;
   /** Calls at regular intervals, mostly a little late. @param minutes 1, 5, 10, 15 or 30, or whole hours */
   readonly everyMinutes: (handler: string, minutes: number) => InstalledTrigger;
   /** Calls whenever cells are edited by hand. */

@@ -54,7 +54,7 @@ export function rowNumber({ rows }: Pick<TabGrid, 'rows'>, index: number): numbe
 }
 
 /** The header is searched for in this many rows, since people keep preamble rows above it. */
-export const HEADER_ROWS = 10;
+export const MAX_HEADER_ROWS = 10;
 
 /** True for a date from any JavaScript context: `instanceof` fails across them. */
 export function isDate(value: unknown): value is Date {

@@ -1,7 +1,7 @@
 /** The facts of this build: the bundler writes them into the script and its pages (build/bundle.mjs), and changes nothing else. */
 
 /**
- * Bound: a script in a single spreadsheet. Add-on: an editor add-on, whose clocks cannot reach files that are not open.
+ * Bound: a script in a single spreadsheet. Add-on: an editor add-on, whose triggers cannot reach files that are not open.
  */
 const KINDS = ['bound', 'add-on'] as const;
 

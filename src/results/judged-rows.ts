@@ -4,7 +4,7 @@ import type { CheckMeta, Checks } from '../checks/check';
 import { grouped } from '../model/collections';
 import type { Label } from '../model/label';
 import type { SpreadsheetServices } from '../model/spreadsheet';
-import { HEADER_ROWS } from '../model/tab-grid';
+import { MAX_HEADER_ROWS } from '../model/tab-grid';
 import { foldCase, foldQuery } from '../model/text';
 import { readingSettings } from './last-ended';
 import { resultsNow } from './reconcile';
@@ -36,7 +36,7 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
   const { spreadsheet } = services;
   const settings = readingSettings(services);
   const infos = spreadsheet.tabs();
-  const rows = evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS).flatMap(({ tab, sheetId }) => {
+  const rows = evalSetsOf(spreadsheet, settings, infos, MAX_HEADER_ROWS).flatMap(({ tab, sheetId }) => {
     const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader, infos);
     if (!results) return [];
     const cards = resultsNow(results, readSource(spreadsheet, sheetId, settings));

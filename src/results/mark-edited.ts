@@ -6,7 +6,7 @@ import type { LockPort, PropertyPort, EditedCells } from '../model/ports';
 import { findHeader, type Header } from '../evalset/header';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/fields';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { HEADER_ROWS } from '../model/tab-grid';
+import { MAX_HEADER_ROWS } from '../model/tab-grid';
 import { isResponsesTab } from '../stores/responses-tab';
 import { looksLikeOurs, readSource } from './source';
 import type { Settings } from '../settings/schema';
@@ -90,7 +90,7 @@ export function whatWasEdited(
   spreadsheet: SpreadsheetPort,
   settings: Pick<Settings, 'columns'>,
 ): 'cases' | 'responses' | 'others' {
-  const top = spreadsheet.read(edit.tab, HEADER_ROWS);
+  const top = spreadsheet.read(edit.tab, MAX_HEADER_ROWS);
   if (isResponsesTab(top)) return 'responses';
   if (looksLikeOurs(top)) return 'others';
   const header = findHeader(top, settings.columns[edit.tab] ?? {});

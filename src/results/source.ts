@@ -5,7 +5,7 @@ import type { TurnNotRun } from '../evalset/conversations';
 import type { Column } from '../fields/fields';
 import { isTurn, turnNumber } from '../fields/eval-case';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
-import { HEADER_ROWS, type TabGrid } from '../model/tab-grid';
+import { MAX_HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { memoize, MAX_TABS } from '../model/memoize';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
@@ -158,7 +158,7 @@ export function namedEvalSets(
 ): { readonly sets: readonly Pick<EvalSet, 'tab' | 'sheetId'>[]; readonly isWhole: boolean } {
   const scored = new Set(sheetsWithResults(infos));
   const others = infos.filter(({ sheetId, signature }) => signature === undefined && !scored.has(sheetId));
-  const read = evalSetsOf(spreadsheet, settings, others.slice(0, most), HEADER_ROWS);
+  const read = evalSetsOf(spreadsheet, settings, others.slice(0, most), MAX_HEADER_ROWS);
   const found = new Set([...scored, ...read.map(({ sheetId }) => sheetId)]);
   return {
     sets: infos.flatMap(({ name: tab, sheetId }) => (found.has(sheetId) ? [{ tab, sheetId }] : [])),

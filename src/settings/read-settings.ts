@@ -19,7 +19,10 @@ export const SettingChanges = () => z._default(z.array(z.tuple([z.string(), z.st
  *
  * @param stored as it came from the store; undefined if nothing is stored
  * @throws UserError that names the setting and the values it may have
- * @example readSettings(undefined, [['run.trials', '3']]).run.trials // 3
+ * @example
+ * const settings = readSettings(storedSettings(document), [['run.trials', '3']]);
+ * settings.run.trials; // 3
+ * settings.judge.provider; // 'rules', the default
  */
 export function readSettings(stored: unknown, changes: readonly SettingChange[] = []): Settings {
   const changed = changes.reduce<JsonObject>(
@@ -31,16 +34,22 @@ export function readSettings(stored: unknown, changes: readonly SettingChange[] 
   throw new UserError('usage', parsed.error.issues.map(problem).join(' '));
 }
 
-const kindsByPath = memoize(
-  () => new Map(describeSettings().flatMap(({ settings }) => settings.map(({ path, kind }) => [path, kind]))),
+const fieldsByPath = memoize(
+  () => new Map(describeSettings().flatMap(({ settings }) => settings.map((field) => [field.path, field]))),
 );
+
+/** The name of a setting in sentences: its title, or its path if it is not in the form. @example settingName('run.trials') // 'setting “Trials”' */
+function settingName(path: string): string {
+  const field = fieldsByPath().get(path) ?? fieldsByPath().get(path.replace(/\.[^.]*$/, ''));
+  return `setting ${field ? `“${field.title}”` : path}`;
+}
 
 /** The kind of a setting; undefined if there is no such setting. */
 function kindOf(path: string): SettingDescription['kind'] | undefined {
   const [section, ...names] = keysOf(path);
   if (section === 'columns') return names.length === 2 ? 'text' : undefined;
-  const isWeight = kindsByPath().get(path.replace(/\.[^.]*$/, '')) === 'weights';
-  return isWeight ? 'number' : kindsByPath().get(path);
+  const isWeight = fieldsByPath().get(path.replace(/\.[^.]*$/, ''))?.kind === 'weights';
+  return isWeight ? 'number' : fieldsByPath().get(path)?.kind;
 }
 
 /** Reads a typed text, or JSON for a list or table, as a value of the setting's kind. @throws UserError if there is no such setting */
@@ -68,7 +77,7 @@ function keysOf(path: string): string[] {
 function problem(issue: z.core.$ZodIssue): string {
   const isTable = issue.code === 'invalid_type' && issue.expected === 'record';
   const rule = isTable ? 'must be names with values, such as date_match=2' : z.explain(issue);
-  return `The setting ${issue.path.join('.')} ${rule}.`;
+  return `The ${settingName(issue.path.join('.'))} ${rule}.`;
 }
 
 /** @example withValue({}, ['run', 'trials'], 3) // { run: { trials: 3 } } */
@@ -98,7 +107,7 @@ export function unknownNames(
   const noCheck = (named: readonly string[], setting: string): string[] =>
     named
       .filter((id) => !ids.includes(id))
-      .map((id) => `Unknown check ${id} in ${setting}. Checks: ${ids.join(', ')}.`);
+      .map((id) => `Unknown check ${id} in the ${settingName(setting)}. Checks: ${ids.join(', ')}.`);
   return [
     ...noCheck(scoring.infoOnly, 'scoring.infoOnly'),
     ...noCheck(Object.keys(scoring.weights), 'scoring.weights'),

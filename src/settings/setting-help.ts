@@ -58,22 +58,27 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   columns: 'Your column mapping: columns.TAB.COLUMN=HEADER.',
 };
 
-/** Units and abbreviations in titles. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  usd: 'US$',
-  url: 'URL',
-  ff: 'ff',
-  id: 'ID',
+/** Titles that differ from the words of the setting’s key. */
+const TITLES: Readonly<Record<string, string>> = {
+  answerPath: 'Path to the answer',
+  atOnce: 'Requests at once',
+  baseUrl: 'Base URL',
+  confirmAboveUsd: 'Confirm above US$',
+  costCapUsd: 'Cost cap US$',
+  ff: 'Feature-flag (ff) profile',
+  infoOnly: 'For information',
+  judgeCharts: 'Judge whether charts fit',
+  ownRules: 'Your own rules',
+  sliceBy: 'Group rates by',
+  toolsPath: 'Path to the tools',
+  traceIdPath: 'Path to the trace id',
+  waveRows: 'Rows at a time',
 };
 
-/** Makes a title of a setting’s key. @example settingTitle('costCapUsd') // 'Cost cap US$' */
+/** The title of a setting by the last part of its path. @example settingTitle('numberTolerance') // 'Number tolerance' */
 export function settingTitle(key: string): string {
-  const words = key
-    .replace(/([a-z0-9])([A-Z])|_/g, '$1 $2')
-    .split(' ')
-    .map((word) => SPELLINGS[word.toLowerCase()] ?? word.toLowerCase())
-    .join(' ');
-  return words === 'ff' ? words : words.charAt(0).toUpperCase() + words.slice(1);
+  const words = key.replace(/([a-z0-9])([A-Z])|_/g, '$1 $2').toLowerCase();
+  return TITLES[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The help of a setting; a group of settings may share one. '' if there is none. */

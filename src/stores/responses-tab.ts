@@ -18,7 +18,7 @@ import {
   outCell,
   signedTabs,
 } from '../model/spreadsheet';
-import { type Cell, HEADER_ROWS, type TabGrid, nearPlaces } from '../model/tab-grid';
+import { type Cell, MAX_HEADER_ROWS, type TabGrid, nearPlaces } from '../model/tab-grid';
 import { turnNamed } from '../fields/eval-case';
 import { count } from '../model/text';
 import { MAX_MEGABYTES, openStates, type StateServices } from './states';
@@ -64,7 +64,7 @@ export function isResponsesTab({ name, values }: Pick<TabGrid, 'name' | 'values'
 
 function findTab(spreadsheet: SpreadsheetPort): OwnTab | undefined {
   return findOurs(spreadsheet, responseTabs(spreadsheet.tabs()), RESPONSES_SIGNATURE, (sheet) => {
-    const values = sheet.readBlock({ row: 1, column: 1, rows: HEADER_ROWS, columns: ALL_COLUMNS });
+    const values = sheet.readBlock({ row: 1, column: 1, rows: MAX_HEADER_ROWS, columns: ALL_COLUMNS });
     // Empty: an execution died before signing it.
     const isEmpty = values.every((line) => line.every((cell) => cell === ''));
     if (isEmpty) layOut(sheet);
@@ -92,7 +92,7 @@ function layOut(sheet: OwnTab): void {
 /** The index of the header row: people may have added rows above it, and columns of their own. */
 function headerRowOf(values: readonly (readonly Cell[])[]): number | undefined {
   const row = values
-    .slice(0, HEADER_ROWS)
+    .slice(0, MAX_HEADER_ROWS)
     .findIndex((line) => ASKING_COLUMNS.every((column) => line.includes(column)));
   return row < 0 ? undefined : row;
 }

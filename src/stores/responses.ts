@@ -11,7 +11,7 @@ import { NOT_RECORDED } from '../fields/field';
 import { type EvalCase, isOfTurn, turnNamed, turnOf } from '../fields/eval-case';
 import { lastAsked, type Response, outputFrom } from '../fields/response';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { type Cell, HEADER_ROWS, type TabGrid } from '../model/tab-grid';
+import { type Cell, MAX_HEADER_ROWS, type TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase, foldQuery, rowsText } from '../model/text';
 import { momentIn } from '../fields/calendar-day';
 import { byId } from '../fields/whole-number';
@@ -71,7 +71,7 @@ interface ResponsesHeader {
 }
 
 function headerOf({ values }: TabGrid): ResponsesHeader | undefined {
-  for (const [index, line] of values.slice(0, HEADER_ROWS).entries()) {
+  for (const [index, line] of values.slice(0, MAX_HEADER_ROWS).entries()) {
     const places = new Map<string, number>();
     line.forEach((cell, place) => {
       const name = knownColumn(String(cell))?.column ?? normalHeader(String(cell));

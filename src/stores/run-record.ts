@@ -106,9 +106,9 @@ const RunRecord = memoize(() =>
     stage: RunStage(),
     hold: Hold(),
     heartbeatAt: z.number(),
-    /** The user whose trigger and sidebar continue it (see clock-trigger.ts), and whether there is a trigger. */
+    /** The user whose trigger and sidebar continue it (see background-trigger.ts), and whether there is a trigger. */
     owner: z.string(),
-    hasClock: z.boolean(),
+    hasTrigger: z.boolean(),
     /** The tab being worked on, by the name people know. */
     tabName: z.string(),
     rows: z.number(),
@@ -137,7 +137,7 @@ export type RunRecord = z.Shape<typeof RunRecord>;
 
 export function newRecord(
   beginning: Pick<RunRecord, 'runId' | 'startedAt' | 'startedBy' | 'startedFrom' | 'stage' | 'problems'> &
-    Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'hasClock'>,
+    Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'hasTrigger'>,
 ): RunRecord {
   return {
     ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, longestFetchMs: 0, stopped: '' },

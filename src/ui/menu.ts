@@ -1,5 +1,5 @@
 /** The menu, with the commands of daily use; everything else is in the sidebar. */
-import { ensureClock, openNext } from '../commands/sidebar';
+import { ensureTriggerIfNeeded, openNext } from '../commands/sidebar';
 import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
 import { everyOf, namesOf } from '../model/collections';
@@ -115,6 +115,6 @@ export function menuFunctions(
     const all = services();
     all.askForMissing();
     ITEMS[name].choose(all, typeof opens === 'string' ? opens : '');
-    ensureClock(all);
+    ensureTriggerIfNeeded(all);
   });
 }

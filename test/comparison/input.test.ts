@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { inputSentence, readComparison, cellOf, valueOf } from '../../src/comparison/input-tab';
 import { matchAnswers, readAnswers } from '../../src/comparison/match-answers';
 import { contentHash } from '../../src/evalset/content-hash';
-import { type Cell, HEADER_ROWS, type TabGrid } from '../../src/model/tab-grid';
+import { type Cell, MAX_HEADER_ROWS, type TabGrid } from '../../src/model/tab-grid';
 import { UserError } from '../../src/model/user-error';
 import { nothing } from './support';
 
@@ -42,18 +42,15 @@ describe('A file', () => {
       /^“f\.json” is not JSON: it is nested more than 500 levels deep$/,
     ],
     ['[{"Question": "a", "Question": "b"}]', /^“f\.json” is not JSON: it gives “Question” twice$/],
-    [
-      '{"items":[]}',
-      /^“f\.json” is neither a list of items nor \{"results": \[\.\.\.\]\}; see docs\/runs\.md for the form\.$/,
-    ],
-    ['7', /^“f\.json” is neither a list/],
+    ['{"items":[]}', /^“f\.json” has no list of questions with answers\.$/],
+    ['7', /^“f\.json” has no list/],
     ['[{"Question":" "}]', /^“f\.json” has no item with a Question\.$/],
     ['[]', /^“f\.json” has no item/],
     [
       '{"scorecards":[{"uid":"u","checks":{}}]}',
-      /form\. It holds the scores of a run\. Import it under Compare ▸ Runs/,
+      /answers\. It holds the scores of a run\. Import it under Compare ▸ Runs/,
     ],
-    ['{"messages":[]}', /form\. It holds outputs of the agent\. Import it under Run ▾ ▸ Import agent/],
+    ['{"messages":[]}', /answers\. It holds outputs of the agent\. Import it under Run ▾ ▸ Import agent/],
   ])('that holds %s is refused', (text, message) => {
     const refusal = expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
     expect(() => readAnswers(text, 'old', 'f.json')).toThrow(refusal);
@@ -238,7 +235,7 @@ describe('A tab', () => {
   });
 
   it('is none where its header is far down', () => {
-    const above = Array.from({ length: HEADER_ROWS }, () => ['', '', '', '']);
+    const above = Array.from({ length: MAX_HEADER_ROWS }, () => ['', '', '', '']);
     const lines = [
       ['question', 'ground_truth', 'old_answer', 'new_answer'],
       ['q', 't', 'o', 'n'],

@@ -52,7 +52,7 @@ function world(overrides: Partial<RunRecord> = {}): World {
     lock: { acquire: () => true, release: () => undefined },
     triggers: {
       mine: () => [...triggers].map(triggerOf),
-      clocksReachFile: true,
+      triggersReachFile: true,
       everyMinutes: make,
       onEdit: make,
       remove: (isOne) => {

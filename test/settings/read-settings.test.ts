@@ -69,22 +69,22 @@ describe('readSettings', () => {
   });
 
   it.each([
-    ['scoring.numberTolerance', '1.01'],
-    ['scoring.numberTolerance', 'high'],
-    ['scoring.numberTolerance', 'NaN'],
-    ['run.trials', '1.5'],
-    ['scoring.weights.agent_answer', '1001'],
-    ['scoring.weights', 'date_match'],
-    ['scoring.weights', 'date_match=two'],
-    ['judge.price', '0.15'],
-    ['run.waveRows', '0'],
-    ['judge.provider', 'nobody'],
-    ['judge.useRules', 'yes'],
-    ['judge.baseUrl', 'http://example.org'],
-  ])('refuses %s=%s and names the setting', (path, value) => {
+    ['scoring.numberTolerance', '1.01', 'Number tolerance'],
+    ['scoring.numberTolerance', 'high', 'Number tolerance'],
+    ['scoring.numberTolerance', 'NaN', 'Number tolerance'],
+    ['run.trials', '1.5', 'Trials'],
+    ['scoring.weights.agent_answer', '1001', 'Weights'],
+    ['scoring.weights', 'date_match', 'Weights'],
+    ['scoring.weights', 'date_match=two', 'Weights'],
+    ['judge.price', '0.15', 'Price'],
+    ['run.waveRows', '0', 'Rows at a time'],
+    ['judge.provider', 'nobody', 'Provider'],
+    ['judge.useRules', 'yes', 'Use rules'],
+    ['judge.baseUrl', 'http://example.org', 'Base URL'],
+  ])('refuses %s=%s and names the setting', (path, value, title) => {
     const { code, message } = refusal({}, [[path, value]]);
     expect(code).toBe('usage');
-    expect(message).toContain(`The setting ${path} must `);
+    expect(message).toContain(`The setting “${title}” must `);
   });
 
   it.each([

@@ -17,8 +17,8 @@ const STORED = {
   columns: { Gone: { query: 'Question' }, GOLD: { nonsense: 'x', expected_answer: 'Right' } },
 };
 const GONE = [
-  /^Unknown check bogus_hint in scoring\.infoOnly\. Checks: aoi_id_match, /,
-  /^Unknown check bogus_match in scoring\.weights\. Checks: aoi_id_match, /,
+  /^Unknown check bogus_hint in the setting “For information”\. Checks: aoi_id_match, /,
+  /^Unknown check bogus_match in the setting “Weights”\. Checks: aoi_id_match, /,
   /^The column mapping names the tab “Gone”, which does not exist\.$/,
   /^The column mapping of “GOLD” names nonsense, which is not a known column\.$/,
 ];
@@ -31,7 +31,7 @@ describe('a setting that names what is not there', () => {
   });
 
   it.each<[string, SettingChange, RegExp]>([
-    ['a check', ['scoring.weights.bogus', '3'], /Unknown check bogus in scoring.weights/],
+    ['a check', ['scoring.weights.bogus', '3'], /Unknown check bogus in the setting “Weights”/],
     ['a tab', ['columns.Nowhere.query', 'Question'], /names the tab “Nowhere”/],
     ['a column', ['columns.GOLD.nonsense', 'x'], /names nonsense/],
   ])('is refused where it is typed: %s', (_what, change, message) => {

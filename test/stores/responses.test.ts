@@ -1,7 +1,7 @@
 import type { EvalCase } from '../../src/fields/eval-case';
 import type { Response } from '../../src/fields/response';
 import { matchResponses, recordedFields, responsesIn } from '../../src/stores/responses';
-import { HEADER_ROWS } from '../../src/model/tab-grid';
+import { MAX_HEADER_ROWS } from '../../src/model/tab-grid';
 import { evalCase, recorded, tabGrid } from '../support/cases';
 
 let row = 1;
@@ -211,7 +211,7 @@ describe('a tab of responses', () => {
     ];
     expect(responsesIn(tabGrid(lines)).map(({ testId, query }) => [testId, query])).toEqual([['7', '']]);
     expect(responsesIn(tabGrid([['a', 'actual_id'], ...lines.slice(1)]))).toEqual([]);
-    const below = Array.from({ length: HEADER_ROWS }, () => ['']);
+    const below = Array.from({ length: MAX_HEADER_ROWS }, () => ['']);
     expect(responsesIn(tabGrid([...below, ...lines]))).toEqual([]);
     expect(responsesIn(tabGrid([...below.slice(1), ...lines]))).toHaveLength(1);
   });

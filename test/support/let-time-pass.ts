@@ -17,7 +17,7 @@ function isIdle(runtime: Runtime): boolean {
 }
 
 /** True if every remaining clock is permanent: none belongs to a run. */
-function hasPermanentClock(runtime: Runtime): boolean {
+function hasPermanentTrigger(runtime: Runtime): boolean {
   const document = runtime.properties('document');
   return document.has('gnw.schedules') || document.has('gnw.editScoring');
 }
@@ -31,7 +31,7 @@ export function letTimePass(runtime: Runtime, fired: () => void = () => undefine
   const { clock } = runtime;
   for (let ticks = 0; ; ticks += 1) {
     const due = runtime.nextTriggerAt;
-    if (due === null || due > clock.now() + DAY || (isIdle(runtime) && hasPermanentClock(runtime))) return;
+    if (due === null || due > clock.now() + DAY || (isIdle(runtime) && hasPermanentTrigger(runtime))) return;
     if (ticks > MAX_TICKS) throw new Error('Triggers never come to an end.');
     clock.advanceTo(due);
     runtime.runDueTriggers();

@@ -10,7 +10,7 @@ export function runRecord(overrides: Partial<RunRecord> = {}): RunRecord {
     ...newRecord({
       ...{ runId: '20261121T221504120Z', startedAt: RUN_STARTED_AT, startedBy: 'ana@example.org' },
       ...{ startedFrom: 'menu', stage: working(), hold: held('me'), heartbeatAt: RUN_STARTED_AT },
-      ...{ owner: '', hasClock: true, problems: [] },
+      ...{ owner: '', hasTrigger: true, problems: [] },
     }),
     ...{ tabName: 'GOLD', rows: 100, rowsDone: 40, judging: NO_TOTALS },
     ...overrides,

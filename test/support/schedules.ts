@@ -51,7 +51,7 @@ export class SharedDocument extends LockedServices {
   private userProperties(user: string): PropertyPort {
     // Each user has been identified by their own name.
     const clock = JSON.stringify({ owner: user, state: 'none', tickedAt: 0 });
-    const kept = this.users.get(user) ?? keptProperties([['gnw.clock', clock]]);
+    const kept = this.users.get(user) ?? keptProperties([['gnw.trigger', clock]]);
     this.users.set(user, kept);
     return kept;
   }
@@ -60,7 +60,7 @@ export class SharedDocument extends LockedServices {
   as(user: string): ScheduleServices {
     const triggers: TriggerPort = {
       mine: () => this.triggers.filter(({ owner }) => owner === user),
-      clocksReachFile: true,
+      triggersReachFile: true,
       everyMinutes: (handler) => this.addTrigger(user, handler),
       onEdit: (handler) => this.addTrigger(user, handler),
       remove: (isOne) => {

@@ -40,4 +40,4 @@ export function agentAt(settings: Pick<Settings, 'agent' | 'run'>, token: string
   return isGnw ? gnwAgent(settings, token) : httpAgent(agent, token);
 }
 
-const NO_ADDRESS = 'There is no live agent to ask: set its address (agent.baseUrl) under “Settings”.';
+const NO_ADDRESS = 'There is no live agent to ask: set its address in Settings.';

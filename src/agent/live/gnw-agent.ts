@@ -23,11 +23,10 @@ const FF_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 /** What is wrong with the settings, as a sentence; '' if nothing is. */
 export function gnwProblem({ agent: { baseUrl }, run: { ff } }: GnwSettings): string {
-  if (baseUrl.includes('?'))
-    return 'The agent’s address (agent.baseUrl) must not contain a query string (?…).';
+  if (baseUrl.includes('?')) return 'The agent’s address must not contain a query string (?…).';
   return ff === '' || FF_PATTERN.test(ff)
     ? ''
-    : `“${ff}” is not a valid ff profile (run.ff): use lowercase letters, digits and hyphens, not starting with a hyphen.`;
+    : `“${ff}” is not a valid feature-flag (ff) profile: use lowercase letters, digits and hyphens, not starting with a hyphen.`;
 }
 
 /** Timeout of the request for a history, which an answer does not need. */
@@ -90,7 +89,7 @@ export function stopIn(response: HttpResponse): AgentStop | undefined {
     detail,
     forbidden: {
       why: 'profile',
-      reason: `your account may not do this${detail}; an ff profile (setting run.ff) requires an admin, superuser or machine account`,
+      reason: `your account may not do this${detail}; a feature-flag (ff) profile requires an admin, superuser or machine account`,
     },
     elsewhere: `there is no GNW agent at this address (HTTP ${status})`,
   });

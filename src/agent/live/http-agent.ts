@@ -18,14 +18,13 @@ import {
 
 /** What is wrong with the settings of an endpoint, as a sentence; '' if nothing is. */
 export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentSettings): string {
-  if (placeholdersIn(hostOf(baseUrl)).length > 0)
-    return 'The agent’s address (agent.baseUrl) has a placeholder in its host.';
+  if (placeholdersIn(hostOf(baseUrl)).length > 0) return 'The agent’s address has a placeholder in its host.';
   const unknown = placeholdersIn(baseUrl).find((name) => name !== 'query' && name !== 'conversation');
   if (unknown !== undefined)
-    return `The agent’s address (agent.baseUrl) has {{${unknown}}}: only {{query}} and {{conversation}} are filled in.`;
+    return `The agent’s address has {{${unknown}}}: only {{query}} and {{conversation}} are filled in.`;
   if (!placeholdersIn(method === 'get' ? baseUrl : baseUrl + body).includes('query'))
-    return `The question would not be sent: ${method === 'get' ? 'the address (agent.baseUrl)' : 'the body (agent.body)'} does not contain {{query}}.`;
-  return answerPath === '' ? 'Say where in the reply the answer is (agent.answerPath).' : '';
+    return `The question would not be sent: ${method === 'get' ? 'the agent’s address' : 'the body'} does not contain {{query}}.`;
+  return answerPath === '' ? 'Say where in the reply the answer is: set “Path to the answer”.' : '';
 }
 
 /** Google's limit for the characters of a URL. */
@@ -97,9 +96,9 @@ export function readHttpAnswer(body: string, settings: AgentSettings): ChatAnswe
     return { ...nothing, problem: `has ${body.length} characters: at most ${MAX_REPLY_CHARACTERS} are read` };
   const read = replyFormat === 'json' ? jsonOf(body) : jsonLinesIn(body);
   if ('problem' in read) return { ...nothing, problem: read.problem };
-  const answer = textAt(read.json, 'agent.answerPath', answerPath);
-  const tools = toolsPath === '' ? { texts: undefined } : textsAt(read.json, 'agent.toolsPath', toolsPath);
-  const trace = traceIdPath === '' ? { text: '' } : textAt(read.json, 'agent.traceIdPath', traceIdPath);
+  const answer = textAt(read.json, 'answer', answerPath);
+  const tools = toolsPath === '' ? { texts: undefined } : textsAt(read.json, 'tools', toolsPath);
+  const trace = traceIdPath === '' ? { text: '' } : textAt(read.json, 'trace id', traceIdPath);
   const problems = [answer, tools, trace].flatMap((part) => ('problem' in part ? [part.problem] : []));
   return {
     output: {
@@ -136,15 +135,16 @@ function textsAt(
   path: string,
 ): ReadOrProblem<{ readonly texts: readonly string[] }> {
   const steps = readPath(path);
-  if (!steps) return { problem: `cannot be read: “${path}” (${name}) is not a path` };
+  if (!steps) return { problem: `cannot be read: “${path}” (path to the ${name}) is not a path` };
   const picked = pick(json, steps);
-  if (picked.kind === 'missing') return { problem: `has nothing at “${path}” (${name}): ${picked.reason}` };
+  if (picked.kind === 'missing')
+    return { problem: `has nothing at “${path}” (path to the ${name}): ${picked.reason}` };
   // A path to a list selects its items.
   const values = picked.values.flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]));
   const odd = values.find((value) => typeof value === 'object');
   return odd === undefined
     ? { texts: values.map(String) }
-    : { problem: `has ${kindOf(odd)} instead of text at “${path}” (${name})` };
+    : { problem: `has ${kindOf(odd)} instead of text at “${path}” (path to the ${name})` };
 }
 
 /** One text, possibly in pieces. */
@@ -152,5 +152,5 @@ function textAt(json: unknown, name: string, path: string): ReadOrProblem<{ read
   const read = textsAt(json, name, path);
   if ('problem' in read) return read;
   const text = cleanText(read.texts.join(''));
-  return text === '' ? { problem: `has a blank text at “${path}” (${name})` } : { text };
+  return text === '' ? { problem: `has a blank text at “${path}” (path to the ${name})` } : { text };
 }

@@ -39,7 +39,7 @@ describe('the reply to a question', () => {
       '{"detail":"Feature flags require admin access"}',
       {},
       'profile',
-      'your account may not do this: “Feature flags require admin access”; an ff profile (setting run.ff) requires an admin, superuser or machine account',
+      'your account may not do this: “Feature flags require admin access”; a feature-flag (ff) profile requires an admin, superuser or machine account',
     ],
     [
       429,

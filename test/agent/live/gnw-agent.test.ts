@@ -55,7 +55,11 @@ describe('the requests to the agent', () => {
     ['https://api.example.org', '', ''],
     ['http://localhost:8000/base', 'experimental-2', ''],
     ['https://api.example.org?x=1', '', 'must not contain a query string'],
-    ...['-x', 'Experimental', 'a b', 'x'.repeat(65)].map((ff) => [ACCESS, ff, 'is not a valid ff profile']),
+    ...['-x', 'Experimental', 'a b', 'x'.repeat(65)].map((ff) => [
+      ACCESS,
+      ff,
+      'is not a valid feature-flag (ff) profile',
+    ]),
   ])('are possible to %s with the profile %j, or not: %s', (baseUrl, ff, problem) => {
     expect(gnwProblem(settings({ baseUrl }, ff))).toEqual(problem && expect.stringContaining(problem));
   });

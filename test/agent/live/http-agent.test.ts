@@ -75,24 +75,15 @@ describe('the description of an endpoint', () => {
   });
 
   it.each([
-    [
-      { body: '{"q": "x"}' },
-      'The question would not be sent: the body (agent.body) does not contain {{query}}.',
-    ],
-    [
-      { method: 'get' },
-      'The question would not be sent: the address (agent.baseUrl) does not contain {{query}}.',
-    ],
-    [
-      { baseUrl: 'https://{{query}}.org/' },
-      'The agent’s address (agent.baseUrl) has a placeholder in its host.',
-    ],
+    [{ body: '{"q": "x"}' }, 'The question would not be sent: the body does not contain {{query}}.'],
+    [{ method: 'get' }, 'The question would not be sent: the agent’s address does not contain {{query}}.'],
+    [{ baseUrl: 'https://{{query}}.org/' }, 'The agent’s address has a placeholder in its host.'],
     [
       { baseUrl: 'https://a.example.org/{{query}}/{{conversation}}/{{user}}' },
-      'The agent’s address (agent.baseUrl) has {{user}}: only {{query}} and {{conversation}} are filled in.',
+      'The agent’s address has {{user}}: only {{query}} and {{conversation}} are filled in.',
     ],
     [{ baseUrl: 'https://a.example.org/{{query}}/{{conversation}}' }, ''],
-    [{ answerPath: '' }, 'Say where in the reply the answer is (agent.answerPath).'],
+    [{ answerPath: '' }, 'Say where in the reply the answer is: set “Path to the answer”.'],
     [{}, ''],
   ])('%j is checked', (changes, said) => {
     expect(descriptionProblem(settings(changes))).toBe(said);
@@ -132,17 +123,17 @@ describe('the reply of an endpoint', () => {
   });
 
   it.each([
-    ['{"text":"a"}', {}, 'has nothing at “answer” (agent.answerPath): it has text, not “answer”'],
-    ['{"answer":" "}', {}, 'has a blank text at “answer” (agent.answerPath)'],
-    ['{"answer":null}', {}, 'has null instead of text at “answer” (agent.answerPath)'],
-    ['{"answer":{"a":1}}', {}, 'has an object instead of text at “answer” (agent.answerPath)'],
+    ['{"text":"a"}', {}, 'has nothing at “answer” (path to the answer): it has text, not “answer”'],
+    ['{"answer":" "}', {}, 'has a blank text at “answer” (path to the answer)'],
+    ['{"answer":null}', {}, 'has null instead of text at “answer” (path to the answer)'],
+    ['{"answer":{"a":1}}', {}, 'has an object instead of text at “answer” (path to the answer)'],
     ['oops', {}, 'is not JSON: “oops”'],
     ['', {}, 'is not JSON: it is empty'],
     ['{"answer":"a"}\n{"ans', { replyFormat: 'ndjson' }, 'has a line 2 that is not JSON: “{"ans”'],
     [
       '{"answer":"a","tools":[{"id":1}]}',
       { toolsPath: 'tools[].name' },
-      'has nothing at “tools[].name” (agent.toolsPath): “tools[0]” has id, not “name”',
+      'has nothing at “tools[].name” (path to the tools): “tools[0]” has id, not “name”',
     ],
   ])('%s is reported if a path finds no text', (body, changes, problem) => {
     expect(readHttpAnswer(body, settings(changes)).problem).toBe(problem);

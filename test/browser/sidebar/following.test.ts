@@ -166,7 +166,7 @@ describe('a run of several executions', () => {
     rowsDone: 100,
     resumesAt: '',
     waitMs: 0,
-    resumes: { by: 'clock', text: 'The run resumes by itself' },
+    resumes: { by: 'trigger', text: 'The run resumes by itself' },
     text: '',
   };
   const shares = (count: number): Answers => {

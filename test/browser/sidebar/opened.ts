@@ -151,7 +151,12 @@ export const FORM = {
           default: 0.7,
           value: 0.7,
         }),
-        field('scoring.infoOnly', { title: 'Info only', kind: 'list', default: [], value: ['date_match'] }),
+        field('scoring.infoOnly', {
+          title: 'For information',
+          kind: 'list',
+          default: [],
+          value: ['date_match'],
+        }),
         field('run.build', { title: 'Build', kind: 'text', default: '', value: '412', isDefault: false }),
       ],
     },

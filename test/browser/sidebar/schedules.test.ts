@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { UserError } from '../../../src/model/user-error';
 import { listSchedules, removeSchedule, saveSchedule } from '../../../src/commands/schedules';
-import { whyNoClock } from '../../../src/engine/clock-trigger';
+import { whyNoTrigger } from '../../../src/engine/background-trigger';
 import { readSchedules } from '../../../src/stores/document';
 import { ANA, BEN, entry, SharedDocument } from '../../support/schedules';
 import { faultsOf } from '../accessible';
@@ -22,7 +22,7 @@ function answer(shared: SharedDocument, name: string, json: string): string {
     if (name === 'saveSchedule') saveSchedule(Entry.parse(JSON.parse(json)), services);
     if (name === 'removeSchedule')
       removeSchedule(z.object({ id: z.string() }).parse(JSON.parse(json)).id, services);
-    const shown = { message: 'Done.', problem: whyNoClock(services), schedules: listSchedules(services) };
+    const shown = { message: 'Done.', problem: whyNoTrigger(services), schedules: listSchedules(services) };
     const value = { timeZone: shared.timeZone, user: ANA, tabs: shared.tabs, ...shown };
     return JSON.stringify({ ok: true, value });
   } catch (error) {

@@ -46,7 +46,7 @@ describe('the Settings pane', () => {
       ['every week', 'Add a schedule'],
       ['mail', 'Mail the summary'],
       ['dark', 'Dark theme in this browser'],
-      ['hide', 'Info only'],
+      ['hide', 'For information'],
     ] as const) {
       await page.getByLabel('Find a setting').fill(word);
       await page.getByText(found, { exact: true }).waitFor();
@@ -93,7 +93,7 @@ describe('the Settings pane', () => {
     const { page, calls } = await open({ saveSetting: () => no('The setting cannot be saved.') });
     await tab(page, 'Settings').click();
     await page.getByText('Scoring and runs').click();
-    await page.getByLabel('Info only').fill('date_match, aoi_id_match;');
+    await page.getByLabel('For information').fill('date_match, aoi_id_match;');
     await page.keyboard.press('Tab');
     await page.getByText('The setting cannot be saved.').waitFor();
     expect(calls.find(({ name }) => name === 'saveSetting')?.request).toEqual({

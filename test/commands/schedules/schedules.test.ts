@@ -1,4 +1,4 @@
-import { removeIdleClock } from '../../../src/engine/clock-trigger';
+import { removeIdleTrigger } from '../../../src/engine/background-trigger';
 import { listSchedules, removeSchedule, saveSchedule } from '../../../src/commands/schedules';
 import { keepSchedules, readSchedules } from '../../../src/stores/document';
 import { ANA, BEN, entry, schedule, SharedDocument } from '../../support/schedules';
@@ -238,7 +238,7 @@ describe('removing a schedule', () => {
     removeSchedule(id, shared.as(BEN));
     expect(shared.triggersOf(ANA)).toEqual(['continueRun']);
     expect(shared.triggersOf(BEN)).toEqual(['continueRun']);
-    removeIdleClock(shared.as(ANA));
+    removeIdleTrigger(shared.as(ANA));
     expect(shared.triggersOf(ANA)).toEqual([]);
     expect(shared.triggersOf(BEN)).toEqual(['continueRun']);
   });

@@ -49,10 +49,10 @@ describe('before anything is asked', () => {
     expect(refused([], { token: 'wrong-token', host: HOST })).toContain('The agent rejected your token');
     expect(refused([['agent.baseUrl', '']], null)).toContain('There is no live agent to ask');
     expect(refused([['agent.baseUrl', 'http://agent.example.org']], null)).toContain(
-      'The setting agent.baseUrl must begin with https:// (plain http:// only for localhost)',
+      'The setting “Base URL” must begin with https:// (plain http:// only for localhost)',
     );
     expect(refused([['run.ff', 'Experimental!']], { token: TOKEN, host: HOST })).toContain(
-      'is not a valid ff profile',
+      'is not a valid feature-flag (ff) profile',
     );
   });
 });

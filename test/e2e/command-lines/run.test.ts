@@ -42,7 +42,7 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
     [['workbench', 'a.xlsx', 'b.xlsx'], /^Too many arguments for 'workbench'/],
     [['workbench', '--port', 'x'], /^--port takes a whole number from 0 to 65535, got “x”/],
     [['--json', '--yes'], /^--json needs a file name/],
-    [[...base, '--set', 'scoring.numberTolerance=2'], /scoring\.numberTolerance must be at most 1/],
+    [[...base, '--set', 'scoring.numberTolerance=2'], /“Number tolerance” must be at most 1/],
     [[...base, '--json', ''], /--json needs/],
     [[...base, '--json', join(folder, 'a-folder')], /it is a folder/],
     [[...base, '--csv', csv], /GOLD_summary\.csv cannot be written: its folder is a file/],

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** The addresses that the add-on of these tests may fetch. */
 const ALLOWED = ['https://api.openai.com/', 'https://*.example.org/'];
-const NO_CLOCK = 'background triggers cannot run';
+const NO_TRIGGER = 'background triggers cannot run';
 
 /** dist/Code.js with what `npm run build -- --addon` puts into it. */
 function published() {
@@ -27,16 +27,16 @@ describe('an editor add-on', () => {
   });
 
   it('says why nothing can be scheduled, and installs no clock', () => {
-    expect(addOn.ask('schedules').value).toMatchObject({ problem: expect.stringContaining(NO_CLOCK) });
+    expect(addOn.ask('schedules').value).toMatchObject({ problem: expect.stringContaining(NO_TRIGGER) });
     const refused = addOn.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
-    expect(refused).toMatchObject({ ok: false, message: expect.stringContaining(NO_CLOCK) });
+    expect(refused).toMatchObject({ ok: false, message: expect.stringContaining(NO_TRIGGER) });
     expect(addOn.runtime.triggers).toEqual([]);
   });
 
   it('refuses an address that it was not published to reach, and takes one that it was', () => {
     const judge = (baseUrl: string) => addOn.ask('coverage', { set: [['judge.baseUrl', baseUrl]] });
     expect(judge('https://llm.elsewhere.net/v1').message).toMatch(
-      /judge\.baseUrl.* must be an address that this add-on was published to reach: https:\/\/api\.openai\.com\//,
+      /“Base URL” must be an address that this add-on was published to reach: https:\/\/api\.openai\.com\//,
     );
     expect(judge('https://api.openai.com.elsewhere.net/v1').ok).toBe(false);
     expect(judge('https://example.org/v1').ok).toBe(false);
@@ -98,7 +98,7 @@ it('A bound script whose triggers cannot access the spreadsheet names the permis
   addOn.runtime.advance(20 * MINUTE);
   expect(addOn.runtime.runDueTriggers()).toMatchObject([{ error: null }]);
   expect(addOn.runtime.triggers).toEqual([]);
-  const mends = expect.stringContaining('write “spreadsheets” in its place');
+  const mends = expect.stringContaining('to allow it all spreadsheets (scope “spreadsheets”)');
   expect(addOn.ask('schedules').value).toMatchObject({ problem: mends, schedules: [{ problem: mends }] });
   expect(addOn.ask('runEvals', {}).ok).toBe(true);
   expect(addOn.lastRun()).toMatchObject({ ...DONE, problems: [mends] });

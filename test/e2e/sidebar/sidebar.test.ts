@@ -199,7 +199,7 @@ describe('the settings in the sidebar', () => {
   });
 
   it.each([
-    ['scoring.numberTolerance', 1.5, 'The setting scoring.numberTolerance must be at most 1.'],
+    ['scoring.numberTolerance', 1.5, 'The setting “Number tolerance” must be at most 1.'],
     ['judge.provider', 'openai', 'There is no setting judge.provider to save here.'],
     ['__proto__.polluted', 1, 'There is no setting __proto__.polluted to save here.'],
   ])('refuse %s = %j, and then nothing changes', (path, value, message) => {
@@ -211,7 +211,7 @@ describe('the settings in the sidebar', () => {
   it('open even if a stored setting is invalid, and say so', () => {
     const stored = '{"scoring":{"numberTolerance":7}}';
     const addOn = addOnOf(GOLD, { properties: { document: { 'gnw.settings': stored } } });
-    expect(form(addOn).problem).toBe('The setting scoring.numberTolerance must be at most 1.');
+    expect(form(addOn).problem).toBe('The setting “Number tolerance” must be at most 1.');
     expect(valueOf(addOn, 'scoring.numberTolerance')).toBe(7);
     expect(save(addOn, 'scoring.numberTolerance', 0.8).ok).toBe(true);
     expect(form(addOn).problem).toBe('');

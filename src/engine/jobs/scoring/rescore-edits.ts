@@ -165,7 +165,7 @@ function rescore(
   writeLinks(results, lines);
   // The review page shows new verdicts itself.
   if (staleCases.length > 0 && !onlyVerdicts)
-    spreadsheet.notify(`${count(staleCases.length, 'row')} scored again`, 'for a while');
+    spreadsheet.notify(`${count(staleCases.length, 'row')} rescored`, 'for a while');
   // Before the lock is released.
   spreadsheet.flush();
   quietly(() => {
