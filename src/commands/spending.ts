@@ -162,7 +162,7 @@ export function whyUnbounded(judge: JudgeSettings): string {
   const price = priceOf(model, judge.price, Infinity);
   return price?.inputUsd === 0 && price.outputUsd === 0
     ? ''
-    : `A scheduled run pays ${model === '' ? 'a judge model' : model} unattended, and there is no cost cap: set “Cost cap US$” under “Judge model” first.`;
+    : `A scheduled run pays ${model === '' ? 'a judge model' : model} unattended, and there is no cost cap: set “Cost cap US$” under “Judge” first.`;
 }
 
 /** @throws UserError if the judge is paid and has no cap */

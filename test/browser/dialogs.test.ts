@@ -165,7 +165,7 @@ it('“Stored agent states” shows their size, and removes old ones', async () 
 describe('“Check this installation”', () => {
   async function checking(answer: Answer): Promise<Page> {
     const page = await opened('help', answer, 720, 600);
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check this installation' }).click();
     return page;
   }
 

@@ -37,7 +37,7 @@ await side.getByRole('button', { name: /^g-006 / }).waitFor();
 await openTab('GOLD results');
 await page.locator(`[aria-rowindex="${LINE}"] .cell[aria-colindex="3"]`).click();
 await side.getByRole('tab', { name: 'Row' }).click();
-await side.getByRole('button', { name: 'Score this row again' }).waitFor();
+await side.getByRole('button', { name: 'Rescore this row' }).waitFor();
 // Until the toast has closed.
 await page.waitForTimeout(6000);
 await take('sidebar', README);

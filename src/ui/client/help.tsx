@@ -32,7 +32,7 @@ function Installation() {
         Checks what your Google account allows: it creates and removes a trigger, and sends one question each
         to your judge and agent. Your tabs are not changed.
       </p>
-      <TaskButtons work={work} of={[['Check', () => void work.run('Checking…', check)]]} />
+      <TaskButtons work={work} of={[['Check this installation', () => void work.run('Checking…', check)]]} />
       {report && (
         <>
           {report.findings.map(({ title, verdict, seen, todo }) => (

@@ -49,12 +49,12 @@ function App() {
         {work.status.kind === 'bad' && <Button onClick={load}>Try again</Button>}
       </main>
     );
-  const comeBack = (): void => {
+  const refocus = (): void => {
     setWantsAt(true);
-    run.comeBack();
+    run.refocus();
   };
   return (
-    <main onPointerEnter={comeBack}>
+    <main onPointerEnter={refocus}>
       <h1 class="unseen">GNW Evals</h1>
       {first.warning !== '' && (
         <p class="bad box" role="alert">

@@ -120,7 +120,7 @@ describe('the Row pane', () => {
     await exchange.getByRole('button', { name: 'And the year before?' }).click();
     await exchange.locator('li[aria-current]', { hasText: 'And the year before?' }).waitFor();
     await page.getByRole('heading', { name: 'And the year before?' }).waitFor();
-    await page.getByRole('button', { name: 'Score this conversation again' }).waitFor();
+    await page.getByRole('button', { name: 'Rescore this conversation' }).waitFor();
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request['row'])).toEqual([3]);
   });
 
@@ -147,8 +147,8 @@ describe('the Row pane', () => {
     query = 'Where exactly?';
     at = { ...AT, row: 5 };
     await page.getByRole('heading', { name: 'Where exactly?' }).waitFor();
-    await page.getByRole('button', { name: 'Score this row again' }).click();
-    await page.getByText('Scored again.').waitFor();
+    await page.getByRole('button', { name: 'Rescore this row' }).click();
+    await page.getByText('Rescored.').waitFor();
     expect(calls.find(({ name }) => name === 'runEvals')?.request).toEqual({
       ...{ tabs: ['GOLD'], choice: { rows: [4], statuses: ['ready'] }, keepsOthers: true, from: 'sidebar' },
     });

@@ -320,6 +320,8 @@ describe('the Results pane', () => {
     const idle = { ...check, id: 'd', title: 'Dates', runs: false, text: 'no column actual_start_date' };
     const set = {
       ...UNRUN,
+      renamed: ['expected_id is read as expected_aoi_ids'],
+      ignored: ['notes', 'expected_anwser'],
       problems: ['GOLD, expected_anwser: ignored. Did you mean expected_answer?'],
     };
     const { page } = await open({
@@ -328,6 +330,8 @@ describe('the Results pane', () => {
     });
     await page.getByText('GOLD: 3 rows. 1 of 2 checks can run.').waitFor();
     await page.getByText('Did you mean expected_answer?').waitFor();
+    await page.getByText('expected_id is read as expected_aoi_ids.').waitFor();
+    await page.getByText('Columns not read: notes, expected_anwser.').waitFor();
     await page.getByText('What can’t be checked, and why').click();
     await page.getByText('no column actual_start_date').waitFor();
     await picture(page, 'sidebar-first');

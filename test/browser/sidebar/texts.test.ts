@@ -114,7 +114,7 @@ describe('texts', () => {
 });
 
 it('files are fetched page by page, joined and saved by the browser', async () => {
-  const next = { item: 1, mark: 'as it was' };
+  const next = { piece: 1, mark: 'as it was' };
   const { page, calls } = await open({
     exportResults: (request) =>
       ok(

@@ -111,8 +111,8 @@ it('leads from the first open to a report', async () => {
   await cell(3, 3).getByText('4').waitFor();
   await cell(3, 1).click();
   await side.getByText('Edited since it was scored.').waitFor();
-  await button('Score this row again').click();
-  await side.getByText('Scored again.').waitFor();
+  await button('Rescore this row').click();
+  await side.getByText('Rescored.').waitFor();
   await side.locator('article .chip', { hasText: 'pass' }).first().waitFor();
   await button('Show in the results').click();
   await page.locator('[role=tab][aria-selected=true]', { hasText: 'GOLD results' }).waitFor();

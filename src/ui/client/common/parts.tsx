@@ -200,7 +200,7 @@ export function Fact({ name, children }: Readonly<Record<'name' | 'children', Co
 /** Draws a paragraph for each non-blank text. */
 export function Texts({
   of: texts,
-  class: look,
+  class: style,
 }: {
   readonly of: readonly string[];
   readonly class?: string;
@@ -208,7 +208,7 @@ export function Texts({
   return texts
     .filter((text) => text !== '')
     .map((text) => (
-      <p key={text} class={look}>
+      <p key={text} class={style}>
         {text}
       </p>
     ));

@@ -60,7 +60,7 @@ export function CompareHistory({ opened, children }: ViewProps) {
 const ORDERS = { flaky: 'Flaky first', failing: 'Failing now first', sheet: 'In sheet order' } as const;
 
 /** The selected cells: a case in one or two runs. */
-interface Chosen {
+interface SelectedCells {
   readonly of: HistoryCase;
   readonly key: string;
   readonly runs: readonly number[];
@@ -82,7 +82,7 @@ function Cases({ history, sheetId, children }: CasesProps) {
     { Group: ({ group }: HistoryCase) => [group] },
     ({ name, query }) => `${name} ${query}`,
   );
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<SelectedCells>();
   const others = runs.filter(({ differs }) => differs.length > 0);
   const rankOf = (one: HistoryCase): number => {
     const now = one.cells[runs.length - 1];
@@ -151,7 +151,7 @@ interface CaseRowProps {
   readonly runs: readonly HistoryRun[];
   readonly check: number;
   readonly sheetId: number;
-  readonly chosen: Chosen | undefined;
+  readonly chosen: SelectedCells | undefined;
   readonly onChoose: (run: number) => void;
   readonly tabIndexOf: (run: number) => number;
 }
@@ -270,7 +270,7 @@ function RunHeads({ runs }: { readonly runs: readonly HistoryRun[] }) {
 interface CaseInRunsProps {
   readonly sheetId: number;
   readonly runs: readonly HistoryRun[];
-  readonly chosen: Chosen;
+  readonly chosen: SelectedCells;
 }
 
 /** A case in one run, or in two side by side. */

@@ -134,7 +134,7 @@ function RunPair({ tab: { sheetId, runs }, first, work, onPin, children }: RunPa
         )}
         {(before === FILE || after === FILE) && (
           <label class="file">
-            Run file: saved with Share ▸ JSON or --json, or one of wri/gnw-gold-evals
+            Run file (JSON), such as one saved under Share
             <input
               type="file"
               accept=".json,application/json"

@@ -57,7 +57,7 @@ interface ReviewCardProps {
 export function ReviewCard(props: ReviewCardProps) {
   const { card, isBlind, decided, sheetId, note, onNote, onPart } = props;
   const { row, texts, whole, verdict, why, chart } = card;
-  const { about } = whole;
+  const { tab, testId, query } = whole.about;
   const targets = targetsOf(card, isBlind);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = texts.length > 0 ? texts : [whole];
@@ -69,12 +69,12 @@ export function ReviewCard(props: ReviewCardProps) {
       <p class="quiet ways">
         <GoTo
           place={{ sheetId, row }}
-          text={[about.testId, `${about.tab} row ${row}`].filter((part) => part !== '').join(' · ')}
+          text={[testId, `${tab} row ${row}`].filter((part) => part !== '').join(' · ')}
         />{' '}
         {!isBlind && <Verdict verdict={verdict} />} {decided !== '' && <b>You: {decided}</b>}
       </p>
       <h2 class="query" tabIndex={-1} ref={heading}>
-        {about.query === '' ? '(no query)' : about.query}
+        {query === '' ? '(no query)' : query}
       </h2>
       <div class={shown.length > 1 ? 'several' : ''}>
         {shown.map((text) => (

@@ -32,7 +32,7 @@ export function CoverageView({ request }: { readonly request: RequestOf<'coverag
 }
 
 function SetCoverage({ set }: { readonly set: CoveredSet }) {
-  const { tab, rows, conversations, leftOut, problems } = set;
+  const { tab, rows, conversations, leftOut, renamed, ignored, problems } = set;
   const expected = set.checks.filter((check) => check.rows > 0);
   const running = expected.filter(({ runs }) => runs);
   const idle = expected.filter(({ runs }) => !runs);
@@ -44,6 +44,8 @@ function SetCoverage({ set }: { readonly set: CoveredSet }) {
         run.
       </p>
       {leftOut.length > 0 && <p class="quiet">Left out: {leftOut.join('; ')}.</p>}
+      {renamed.length > 0 && <p class="quiet">{renamed.join('; ')}.</p>}
+      {ignored.length > 0 && <p class="quiet">Columns not read: {ignored.join(', ')}.</p>}
       <Texts of={problems} class="amber box" />
       <Checks title="What can’t be checked, and why" of={idle} isOpen={running.length === 0} />
       <Checks title="What will be checked" of={running} />

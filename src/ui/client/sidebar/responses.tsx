@@ -49,8 +49,8 @@ export function Responses() {
         onChange={choose}
       />
       <p id="kinds" class="help">
-        A “_detailed.csv” from gnw-gold-evals, agent states (JSON or JSON Lines), or the tab “Responses” as
-        CSV. You see what matches before anything is written.
+        A CSV with a query or test_id and what the agent did, or agent states (JSON or JSON Lines). You see
+        what matches before anything is written.
       </p>
       {preview && <ImportPreview {...preview} />}
       <div class="buttons">

@@ -129,7 +129,7 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
           <p>{blank.join(', ')}</p>
         </Fold>
       )}
-      <ScoreAgain row={row} run={run} rows={rows} />
+      <Rescoring row={row} run={run} rows={rows} />
       {source && <EarlierVerdicts uid={row.uid} sheetId={source.sheetId} epoch={run.outcome?.runId ?? ''} />}
       <RowLinks row={row} />
     </article>
@@ -167,22 +167,23 @@ function Problems({ row: { problems, source } }: RowProps) {
   );
 }
 
-function ScoreAgain({ row: { source, tab, status, turns, verdict }, run, rows }: PaneProps & RowProps) {
+function Rescoring({ row: { source, tab, status, turns, verdict }, run, rows }: PaneProps & RowProps) {
   const work = useWork();
+  const verb = verdict === '' ? 'Score' : 'Rescore';
   const what = turns.length === 0 ? 'this row' : 'this conversation';
   if (!source) return <p class="quiet">The case is no longer in {tab}.</p>;
   const score = (): void =>
-    void work.run(`Scoring ${what} …`, async () => {
+    void work.run(`${verb === 'Score' ? 'Scoring' : 'Rescoring'} ${what}…`, async () => {
       const choice = { rows: [source.row], statuses: [status] };
       if (!(await run.start({ tabs: [tab], choice, keepsOthers: true, from: 'sidebar' }))) return undefined;
       rows.refresh();
-      return 'Scored again.';
+      return `${verb}d.`;
     });
   return (
     <>
       <div class="buttons">
         <Button onClick={score} disabled={work.isBusy || run.isOn}>
-          {`Score ${what}${verdict === '' ? '' : ' again'}`}
+          {verb} {what}
         </Button>
       </div>
       <StatusLine status={work.isBusy || run.work.status.kind !== 'bad' ? work.status : run.work.status} />
@@ -290,10 +291,10 @@ function Turns({ row: { turns, conversationVerdict }, onShow }: TurnsProps) {
 
 /** The judge’s prompts for a row, and a trial run that writes nothing. */
 function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownPlace }) {
-  const look = (isAsked: boolean) => callServer('judgeOfRow', { place: { sheetId, row }, isAsked });
-  const { value: shown, show, work } = useLoaded(() => look(false));
+  const promptsOf = (isAsked: boolean) => callServer('judgeOfRow', { place: { sheetId, row }, isAsked });
+  const { value: shown, show, work } = useLoaded(() => promptsOf(false));
   const hasPrompts = (shown?.prompts.length ?? 0) > 0;
-  const ask = (): void => void work.run('Asking the judge…', async () => show(await look(true)));
+  const ask = (): void => void work.run('Asking the judge…', async () => show(await promptsOf(true)));
   return (
     <>
       {shown?.prompts.length === 0 && <p>Nothing: code decides every check of this row.</p>}

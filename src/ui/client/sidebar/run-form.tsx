@@ -1,4 +1,5 @@
 /** The form that runs evals on the eval set in view or on a choice of rows; it also asks the agent and imports outputs. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { count } from '../../../model/text';
@@ -11,7 +12,10 @@ import { Responses } from './responses';
 import type { FollowedRun } from './run-state';
 import { Share } from './share';
 
-type Open = '' | 'ways' | 'share';
+type Panel = 'ways' | 'share';
+type RunScope = 'set' | 'rows' | 'all';
+/** Which rows to take by their earlier results; '' for all. */
+type RowsTaken = NonNullable<RequestOf<'runEvals'>['only']> | '';
 
 const ONLY = [
   ['', 'all rows'],
@@ -27,10 +31,22 @@ interface RunFormProps {
   readonly onChoose: (evalSet: string) => void;
 }
 
+/** The request for a run on the eval set in view, the selected rows or all eval sets. */
+function requestFor(
+  scope: RunScope,
+  evalSet: string,
+  only: RowsTaken,
+  choice: RequestOf<'runEvals'>['choice'],
+): RequestOf<'runEvals'> {
+  const rows = { choice, from: 'sidebar', ...(only !== '' && { only }) } as const;
+  if (scope === 'all') return rows;
+  return scope === 'set' ? { tabs: [evalSet], ...rows } : { isOfSelection: true, ...rows };
+}
+
 export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
-  const [open, setOpen] = useState<Open>('');
-  const [scope, setScope] = useState<'set' | 'rows' | 'all'>('set');
-  const [only, setOnly] = useState<(typeof ONLY)[number][0]>('');
+  const [panel, setPanel] = useState<Panel>();
+  const [scope, setScope] = useState<RunScope>('set');
+  const [only, setOnly] = useState<RowsTaken>('');
   const [filters, setFilters] = useState(NO_FILTERS);
   /** What runs can be narrowed to, by eval set; [] before it is loaded. */
   const [choices, setChoices] = useState<TabChoices>([]);
@@ -41,12 +57,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
 
   const inScope = scope === 'set' ? [evalSet] : evalSets;
   const statuses = mergedStatuses(choices.filter(({ tab }) => inScope.includes(tab)));
-  const request = (): RequestOf<'runEvals'> => {
-    const more = { from: 'sidebar', ...(only !== '' && { only }) } as const;
-    const choice = choiceOf(filters, statuses);
-    if (scope === 'all') return { choice, ...more };
-    return scope === 'set' ? { tabs: [evalSet], choice, ...more } : { isOfSelection: true, choice, ...more };
-  };
+  const request = () => requestFor(scope, evalSet, only, choiceOf(filters, statuses));
   // Coverage and question belong to the previous choice.
   useEffect(() => {
     setCovered(undefined);
@@ -60,33 +71,21 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
     if (question === '') void run.startOrAsk(request()).then(setQuestion);
     else void run.start(request());
   };
-  const toggle = (what: Open): void => setOpen(open === what ? '' : what);
+  const toggle = (toggled: Panel): void => setPanel(panel === toggled ? undefined : toggled);
   return (
     <>
-      <Form class="bar" onSubmit={begin}>
-        <Select
-          aria-label="Eval set"
-          value={evalSet}
-          options={evalSets.map((name) => [name, name])}
-          onChoose={onChoose}
-        />
-        <Button type="submit" class="main">
-          {question === '' ? 'Run' : 'Run anyway'}
-        </Button>
-        <Button aria-label="Ways to run" aria-expanded={open === 'ways'} onClick={() => toggle('ways')}>
-          ▾
-        </Button>
-        <Button aria-expanded={open === 'share'} disabled={!run.outcome} onClick={() => toggle('share')}>
+      <RunBar {...{ evalSets, evalSet, onChoose, panel, question }} onRun={begin} onToggle={toggle}>
+        <Button aria-expanded={panel === 'share'} disabled={!run.outcome} onClick={() => toggle('share')}>
           Share <span aria-hidden="true">▾</span>
         </Button>
-      </Form>
+      </RunBar>
       {question !== '' && (
         <p class="amber box" role="alert">
           {question}
         </p>
       )}
-      {open === 'share' && run.outcome && <Share />}
-      {open === 'ways' && (
+      {panel === 'share' && run.outcome && <Share />}
+      {panel === 'ways' && (
         <section class="card" aria-label="Ways to run">
           <Choice
             id="scope"
@@ -106,12 +105,46 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
           </div>
           {covered && <CoverageView request={covered} />}
           <h2>Ask the agent</h2>
-          <AskAgent run={run} evalSet={evalSet} onAsk={() => setOpen('')} />
+          <AskAgent run={run} evalSet={evalSet} onAsk={() => setPanel(undefined)} />
           <h2>Import agent outputs</h2>
           <Responses />
         </section>
       )}
     </>
+  );
+}
+
+interface RunBarProps extends Omit<RunFormProps, 'run'> {
+  readonly panel: Panel | undefined;
+  readonly question: string;
+  readonly onRun: () => void;
+  readonly onToggle: (panel: Panel) => void;
+  /** More buttons. */
+  readonly children: ComponentChildren;
+}
+
+function RunBar({ evalSets, evalSet, onChoose, panel, question, onRun, onToggle, children }: RunBarProps) {
+  return (
+    <Form class="bar" onSubmit={onRun}>
+      <Select
+        aria-label="Eval set"
+        value={evalSet}
+        options={evalSets.map((name) => [name, name])}
+        onChoose={onChoose}
+      />
+      <Button type="submit" class="main">
+        {question === '' ? 'Run' : 'Run anyway'}
+      </Button>
+      <Button
+        aria-label="Ways to run"
+        title="Ways to run: choose rows, ask the agent, import outputs"
+        aria-expanded={panel === 'ways'}
+        onClick={() => onToggle('ways')}
+      >
+        ▾
+      </Button>
+      {children}
+    </Form>
   );
 }
 

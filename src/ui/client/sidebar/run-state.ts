@@ -48,7 +48,7 @@ function stageAfter(stage: FollowStage, event: RunEvent): FollowStage {
 }
 
 /** The longest pause between two executions that this page waits for; polling notices the end of a longer one. */
-const SHORT_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 /** The pause after a call that failed or had no result. */
 const TRY_AGAIN_MS = 30_000;
 
@@ -69,23 +69,19 @@ export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void)
   const [stage, dispatch] = useReducer(stageAfter, { kind: 'unknown' });
   const { outcome, view, load, refresh } = useOutcome(work);
   const drivesFrom = useRef(0);
-  /** True if the last poll failed, and the user was told. */
+  /** True if the status is that of a failed poll. */
   const isTroubled = useRef(false);
   const live = liveIn(stage);
   const isStarting = stage.kind === 'starting';
 
-  /** Runs one execution after the other, until the run has ended, has to wait, or another execution holds it. */
   const drive = async (ask: () => Promise<Report | null>): Promise<boolean> => {
     let isRun = false;
     dispatch({ kind: 'begun' });
     drivesFrom.current = Date.now() + TRY_AGAIN_MS;
     await work.run('', async () => {
-      let report = await ask();
+      const first = await ask();
       isRun = true;
-      while (report?.state === 'paused' && report.waitMs !== null && report.waitMs <= SHORT_WAIT_MS) {
-        await pause(report.waitMs);
-        report = await callServer('carryRun', {});
-      }
+      const report = await lastReport(first);
       if (!report) return undefined;
       drivesFrom.current = 0;
       if (report.state === 'paused') return `${report.resumes.text}: ${report.text}`;
@@ -112,43 +108,34 @@ export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void)
     else if (run.isOwn && run.isDue && Date.now() >= drivesFrom.current)
       void drive(() => callServer('carryRun', {}));
   };
-  const onFailure = (why: string): void => {
-    isTroubled.current = true;
-    work.say('bad', why);
-  };
   const poll = useWatch(
     { at: wantsPlace, run: stage.kind !== 'ended', evenHidden: isStarting || live?.isOwn === true },
-    { onPoll, onFailure },
+    {
+      onPoll,
+      onFailure: (why) => {
+        isTroubled.current = true;
+        work.say('bad', why);
+      },
+    },
   );
   return {
     /** null if no run is in progress. */
     live,
-    /** True if a run was started here and has not answered yet. */
     isStarting,
     isOn: isStarting || live !== null,
-    /** undefined until it has arrived. */
     outcome,
     /** Loads the outcome of the eval set in view, unless it is there. */
     view,
     work,
     /** The user is back: a run that began elsewhere may have ended. */
-    comeBack: () => dispatch({ kind: 'returned' }),
+    refocus: () => dispatch({ kind: 'returned' }),
     /** Resolves when the run has ended or rests; to false if it could not be run. */
     start: (request: RequestOf<'runEvals'>) => drive(() => callServer('runEvals', request)),
     /** Starts a run, or resolves to the question that confirms its cost; '' if there is none. */
-    startOrAsk: async (request: RequestOf<'runOrAsk'>): Promise<string> => {
-      let question = '';
-      await drive(async () => {
-        const reply = await callServer('runOrAsk', request);
-        question = reply.question;
-        return reply.report;
-      });
-      return question;
-    },
+    startOrAsk: (request: RequestOf<'runOrAsk'>) => questionOf(request, drive),
     /** Asks the agent first, then scores. */
     ask: (request: RequestOf<'askAgent'>) => drive(() => callServer('askAgent', request)),
     resume: () => drive(() => callServer('resumeRun', {})),
-    /** Resolves to a sentence on what happened. */
     cancel: async (): Promise<string> => {
       const { message } = await callServer('cancelRun', {});
       poll();
@@ -207,7 +194,28 @@ function useOutcome(work: Work) {
   return { outcome, view, load, refresh };
 }
 
-/** Waits without a timer if the time is 0: browsers slow down timers of hidden pages. */
-async function pause(milliseconds: number): Promise<void> {
-  if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Starts a run through `drive`. @returns the question that confirms its cost; '' if it has run */
+async function questionOf(
+  request: RequestOf<'runOrAsk'>,
+  drive: (ask: () => Promise<Report | null>) => Promise<boolean>,
+): Promise<string> {
+  let question = '';
+  await drive(async () => {
+    const reply = await callServer('runOrAsk', request);
+    question = reply.question;
+    return reply.report;
+  });
+  return question;
+}
+
+/** Runs one execution after the other, until the run has ended, has to wait, or another execution holds it. */
+async function lastReport(first: Report | null): Promise<Report | null> {
+  let report = first;
+  while (report?.state === 'paused' && report.waitMs !== null && report.waitMs <= MAX_WAIT_MS) {
+    const { waitMs } = report;
+    // No timer for 0 ms: browsers slow down the timers of hidden pages.
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    report = await callServer('carryRun', {});
+  }
+  return report;
 }

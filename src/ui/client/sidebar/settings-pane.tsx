@@ -55,7 +55,7 @@ interface SettingsCard {
 /** The cards by subject: forms with their search words, and settings. */
 const CARDS: readonly SettingsCard[] = [
   {
-    title: 'Judge model',
+    title: 'Judge',
     forms: [['judge model provider api key base url test try labels', JudgeForm]],
     settings: ['judge.ownRules', 'judge.costCapUsd', 'judge.confirmAboveUsd'],
   },
@@ -161,7 +161,7 @@ function InTheSheet() {
         Rescore edited rows automatically (uses my account and judge key)
       </Tick>
       {edits && edits.text !== '' && <p class="help">{edits.text}</p>}
-      <TaskButtons work={work} of={[['Your own checks', openChecks]]} />
+      <TaskButtons work={work} of={[['Checks of your own', openChecks]]} />
     </>
   );
 }

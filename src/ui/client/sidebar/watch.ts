@@ -44,9 +44,9 @@ const PAUSE_PER_CALL = 2;
 export function useWatch(wants: Wants, watcher: Watcher): () => void {
   const latest = useRef({ wants, watcher });
   latest.current = { wants, watcher };
-  const [look] = useState(() => startWatching(latest));
-  useEffect(look, [wants.at, wants.run, wants.evenHidden]);
-  return look;
+  const [pollSoon] = useState(() => startWatching(latest));
+  useEffect(pollSoon, [wants.at, wants.run, wants.evenHidden]);
+  return pollSoon;
 }
 
 function startWatching(latest: { readonly current: { readonly wants: Wants; readonly watcher: Watcher } }) {
