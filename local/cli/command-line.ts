@@ -26,7 +26,7 @@ const program = new Command(NAME)
   )
   .usage('[command] [options]')
   .helpOption('--help', 'show this help')
-  .helpCommand('help [command]', 'show help for a command')
+  .helpCommand('help [command]', 'Show help for a command.')
   .version(packageVersion(), '--version', 'show the version')
   .exitOverride()
   .configureOutput({

@@ -98,7 +98,7 @@ function groupOf(group: string) {
   return {
     one: <V>(flags: string, help: string, as: Read<V>) => noted(flags, help, read(flags, as)),
     many: <V>(flags: string, help: string, as: Read<V>) =>
-      noted(flags, `${help}; repeatable`, z.array(read(flags, as)), true),
+      noted(flags, `${help} (repeatable)`, z.array(read(flags, as)), true),
     file: (flags: string, help: string) => noted(flags, help, read(flags, fileName)),
     flag: (flags: string, help: string) => noted(flags, help, z.boolean()),
   };
@@ -115,7 +115,7 @@ const JUDGES = JUDGE_PROVIDERS.join('|');
 const SETTINGS = {
   judge: judge.one(
     `--judge <${JUDGES}>`,
-    'who judges the answers that rules cannot decide; default: rules (such answers stay undecided)',
+    'who judges the answers that the rules cannot decide; default: rules, which leaves them undecided',
     oneOf(JUDGE_PROVIDERS),
   ),
   judgeUrl: judge.one('--judge-url <URL>', "the provider's base URL", String),
@@ -134,7 +134,7 @@ const GATE_OPTIONS = {
   junit: gates.file('--junit <FILE>', 'JUnit XML: a test case per row, and a suite of the gates'),
   markdown: gates.file(
     '--markdown <FILE>',
-    'headline, gates and changed rows, for a pull request or job summary',
+    'headline, gates and changed rows as Markdown, for a pull request or job summary',
   ),
 };
 
@@ -145,17 +145,17 @@ const yes = further.flag(
 
 export const RUN = z.object({
   workbook: cases.file(
-    '--workbook <FILE>',
+    '--workbook <FILE|URL>',
     'an .xlsx or .csv file, or the URL of a sheet; default: the sample',
   ),
-  tab: cases.many('--tab <NAME>', 'only this tab; default: every eval set', String),
+  tab: cases.many('--tab <NAME>', 'only this tab; default: all eval sets', String),
   responses: cases.file('--responses <FILE>', "the agent's outputs to import first: CSV, JSON or JSON Lines"),
   rows: cases.one('--rows <LIST>', 'only these rows, such as 2-10,15', rowsOf),
   id: cases.one('--id <LIST>', 'only cases with these test ids', listOf),
   status: cases.one('--status <LIST>', 'only rows with these statuses', listOf),
   group: cases.one('--group <TEXT>', 'only groups whose names contain this text', String),
   sample: cases.one('--sample <N>', 'a random sample of N cases', wholeNumber(1)),
-  seed: cases.one('--seed <N>', 'the same seed gives the same sample', wholeNumber(0)),
+  seed: cases.one('--seed <N>', 'makes --sample pick the same cases each time', wholeNumber(0)),
   agentUrl: agent.one(
     '--agent-url <URL>',
     'ask the live agent first; its answers are kept in “Responses”',
@@ -172,7 +172,7 @@ export const RUN = z.object({
     'the scored workbook; default: out/<workbook name>.xlsx, for the sample out/sample.xlsx',
   ),
   csv: files.file('--csv <DIR>', 'two files per tab: <tab>_summary.csv and <tab>_detailed.csv'),
-  json: files.file('--json <FILE>', 'the scorecards'),
+  json: files.file('--json <FILE>', 'the scorecards as JSON'),
   html: files.file('--html <FILE>', 'a report in one self-contained page'),
   baseline: gates.file('--baseline <FILE>', 'an earlier run to compare with (see diff --help)'),
   ...GATE_OPTIONS,
@@ -286,8 +286,8 @@ export const gateResults = ({ failOn, minPass }: GateRules, failures: FileDiff['
 
 export const SCORE = z.object({
   ...SETTINGS,
-  cache: judge.file('--cache <FILE>', 'reuse the judge’s replies in this file, and add new ones'),
-  yes: further.flag('--yes', 'allow a judge without judge.costCapUsd'),
+  cache: judge.file('--cache <FILE>', 'keep the judge’s replies in this file, and reuse those in it'),
+  yes: further.flag('--yes', 'run the judge even without a cost cap (judge.costCapUsd)'),
 });
 
 export type ScoreOptions = ReturnType<typeof scoreOptions>;
