@@ -1,11 +1,11 @@
-/** `npm run bench`: the benchmark, bundled as the programs are, so that it measures what ships. */
+/** `npm run bench`: runs the benchmark, bundled like the programs to measure what ships. */
 import { build } from 'esbuild';
 import { PROGRAM } from './bundle/programs.mjs';
 
 await build({
   ...PROGRAM,
   entryPoints: { bench: 'test/bench/main.ts' },
-  // As deep as programs/: a bundle finds files by where it is.
+  // As deep as programs/: a bundle finds files by relative paths.
   outdir: 'out',
   write: true,
   minify: true,

@@ -32,7 +32,7 @@ const client = readdirSync(`${root}${CLIENT}`);
 const options = allow.join(' ');
 await bundlePrograms();
 if (isUpToDate(FOLDER, options)) process.exit();
-// Loading these takes longer than finding out that there is nothing to do.
+// Loaded only now: loading them takes longer than the check above.
 const { withoutFalseComments } = await import('./bundle/page-script.mjs');
 const { minify } = await import('@swc/core');
 
@@ -52,7 +52,7 @@ function readOptions() {
   return values;
 }
 
-/** Custom functions: Sheets shows the comment above one as its help. */
+/** Custom functions. Sheets shows the comment above a function as its help. */
 const CUSTOM_FUNCTIONS = {
   GNW_MATCH: {
     parameters: 'expected, actual',
@@ -85,7 +85,7 @@ const shared = {
 const files = [
   'build/bundle.mjs',
   ...readdirSync(`${root}build/bundle`).map((file) => `build/bundle/${file}`),
-  // A new page makes a new file.
+  // The folder: a new page is a new file.
   CLIENT,
   ...['package.json', 'package-lock.json', 'appsscript.json', 'tsconfig.json', `${CLIENT}/tsconfig.json`],
 ];
@@ -94,7 +94,7 @@ const { metafile, outputFiles: first } = await build({ ...shared, format: 'esm' 
 files.push(...Object.keys(metafile.inputs));
 const [output] = Object.values(metafile.outputs);
 const names = output?.exports ?? [];
-/** Stamps a script with its build, so that a page opened before an update is noticed (src/model/this-build.ts). */
+/** Stamps a script with its build: a page opened before an update is then recognised (src/model/this-build.ts). */
 const stamped = (text = '') =>
   scriptInAscii(text)
     .replaceAll('@build@', (first[0]?.hash ?? '').replace(/\W/g, ''))
@@ -104,7 +104,7 @@ const { outputFiles } = await build({
   ...shared,
   format: 'iife',
   globalName: GLOBAL,
-  // Gives JavaScript's globals one-letter names, and saves looking them up among those that Google adds.
+  // Gives JavaScript's globals one-letter names, and saves their lookup among Google's globals.
   inject: ['build/bundle/globals.mjs'],
 });
 const entries = names.map((name) => {
@@ -146,7 +146,7 @@ for (const file of client) {
     .replace('/* bundle */', () => script);
   put(`${name}.html`, page);
 }
-// Each execution loads the whole script. What esbuild leaves, a second compressor makes 4 % smaller; arrows are for functions without `this`.
+// Each execution loads the whole script: a second minifier makes it 4 % smaller. Functions without `this` become arrow functions.
 const { code: script } = await minify(stamped(outputFiles[0]?.text), {
   module: false,
   ecma: 2019,

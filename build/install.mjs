@@ -1,4 +1,4 @@
-/** Installs packages if they are missing or differ from the lock file, so that `npm start` and `npm test` work in a new clone. */
+/** Installs packages if they are missing or differ from the lock file: `npm start` and `npm test` then work in a new clone. */
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

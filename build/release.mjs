@@ -16,7 +16,7 @@ import JSZip from 'jszip';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const RELEASE = join(root, 'release');
-/** A fixed date, so that zips of the same files are equal. */
+/** A fixed date: zips of the same files are then equal. */
 const DATE = new Date(Date.UTC(2000, 0, 1));
 
 const { values: options } = parseArgs({
@@ -50,7 +50,7 @@ function missing() {
   ].filter((sentence) => sentence !== '');
 }
 
-/** @param {string} folder @param {Readonly<Record<string, string>>} more files beside those of the folder */
+/** @param {string} folder @param {Readonly<Record<string, string>>} further files for the zip */
 async function zipOf(folder, more) {
   const zip = new JSZip();
   const add = (name, content) => zip.file(name, content, { date: DATE });

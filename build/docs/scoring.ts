@@ -1,4 +1,4 @@
-/** Makes docs/scoring.md from its template, scoring.md beside this file, and the tables of the code. */
+/** Makes docs/scoring.md from its template, build/docs/scoring.md, and the code's tables of checks and columns. */
 import { readFileSync } from 'node:fs';
 import { BUILT_IN } from '../../src/checks/registry';
 import { STAGE_WORDS, type CheckMeta } from '../../src/checks/check';

@@ -93,7 +93,7 @@ export function lockNow(file: string): void {
   if (lock !== undefined) post({ kind: 'locked', lock });
 }
 
-/** Identifies a file, whichever link or spelling its path uses. */
+/** Identifies a file: the result is the same for all paths and links to it. */
 function identityOf(path: string): string {
   try {
     const file = fileBehind(path);

@@ -69,7 +69,7 @@ export async function openInput(source: string): Promise<Workbook> {
 const NOT_IN_NAMES = /[[\]:*?/\\\p{Cc}]/gu;
 const MAX_TAB_NAME = 31;
 
-/** Makes a workbook of one tab. All values stay strings: one that looks like a number may be an id. */
+/** Makes a workbook of one tab. All values stay strings, as what looks like a number may be an id. */
 function workbookOfCsv(text: string, source: string, name: string): Workbook {
   const { rows, strays, openQuote } = readCsv(text);
   if (openQuote !== undefined)
@@ -137,7 +137,7 @@ interface Download {
   readonly fileName: string;
 }
 
-/** Follows redirects itself, so that the token goes to Google and this machine only. */
+/** Downloads a file. Follows redirects itself, to send the token to Google and this machine only. */
 async function download(first: URL, source: string): Promise<Download> {
   const token = (process.env['GOOGLE_TOKEN'] ?? '').trim().replace(/^Bearer\s+/i, '');
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -12,7 +12,7 @@ const MAX_TEXT = 100;
 const MAX_SENTENCE = 400;
 
 /**
- * Escapes text from cells, agents and judges, so that it cannot end a table cell or become HTML, a link, an image, a mention or a reference.
+ * Escapes text from cells, agents and judges, which must not end a table cell or become HTML, a link, an image, a mention or a reference.
  *
  * @example escapedMarkdown('a|b @all') // 'a\\|b \\@\u200ball'
  */

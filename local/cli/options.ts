@@ -186,7 +186,7 @@ export const RUN = z.object({
 });
 type ParsedRun = z.output<typeof RUN>;
 
-/** Options that `--ask-only` uses, besides those that select rows. All other options affect scoring only. */
+/** Options that `--ask-only` uses, apart from `OF_ROWS`, which select rows. All other options affect scoring only. */
 const OF_ASKING = ['askOnly', 'agentUrl', 'workbook', 'tab', 'responses', 'out', 'set', 'trials'];
 const OF_ROWS = ['status', 'group', 'rows', 'id', 'sample', 'seed'];
 const OF_SCORES = RUN.keyof().options.filter((name) => ![...OF_ASKING, ...OF_ROWS].includes(name));

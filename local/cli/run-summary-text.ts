@@ -1,4 +1,4 @@
-/** Shows a run in a terminal: before it, its checks and the cost of judging; after it, failing rows, a table of eval sets, problems. */
+/** The text about a run in the terminal. Before it: checks and the cost of judging; after it: failing rows, a table of eval sets, problems. */
 import { endSentence } from '../../src/model/run';
 import Table from 'cli-table3';
 import type { Coverage } from '../../src/commands/plan';
@@ -61,13 +61,13 @@ function coverageText({ tabs, passedOver, judging, warnings }: Coverage): string
   return [...parts, ...others, ...warned, ...(judging === '' ? [] : ['', plain(judging)])].join('\n');
 }
 
-/** Most failing rows and errors listed, so that the sample's output fits into thirty lines. */
+/** Most failing rows and errors listed: the sample's output then fits into thirty lines. */
 const MAX_LISTED = 10;
 /** How many of these may be errors: they are often all the same. */
 const MAX_ERRORS = 4;
 /** Problems in the sheet that are listed without `--verbose`. */
 const MAX_PROBLEMS = 2;
-/** Most characters of a reason, so that a row fits on one line of a wide terminal. */
+/** Most characters of a reason: a row then fits on one line of a wide terminal. */
 const MAX_WHY = 140;
 
 const TONE_STYLES = { good: 'green', bad: 'red', attention: 'yellow', neutral: 'dim' } as const;

@@ -29,7 +29,7 @@ const SavedReply = z.object({
 });
 type SavedReply = z.infer<typeof SavedReply>;
 
-/** A reply, or the keys of questions about to be sent to the agent. Each line starts with its line feed, so that a truncated line does not damage the next one. */
+/** A reply, or the keys of questions about to be sent to the agent. Each line starts with its line feed: a truncated line then does not damage the next one. */
 const Line = z.union([z.object({ sending: z.array(z.string()) }), SavedReply]);
 type Line = z.infer<typeof Line>;
 
@@ -43,7 +43,7 @@ const REPLAYED = [REMEMBERED, 'yes'] as const;
 /** A file next to the output, where a user who wants to start over can find and delete it. */
 export const answersFileOf = (output: string): string => `${output}.answers`;
 
-/** The hosts that a command has sent requests to, and whether each has answered. */
+/** Remembers which hosts a command has sent requests to, and whether each has answered. */
 export class Hosts {
   private readonly answering = new Map<string, boolean>();
 
@@ -144,7 +144,7 @@ export class Replies {
       if (owner === '' || !isAnswer(result)) return;
       const reply = { key, owner, ms: elapsed(), ...replyOf(request, result) };
       paid.push({ turn, reply });
-      // Saved at once, as the rest of the batch may take long, and the command may be interrupted meanwhile.
+      // Saved immediately: the command may be interrupted while the rest of the batch is on its way.
       this.write([reply]);
     };
     const toSend = open.map(({ request }) => request);

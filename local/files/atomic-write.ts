@@ -104,7 +104,7 @@ function whyUnwritable(path: string): string {
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  // Another process may have made it meanwhile.
+  // Another process may have made it by now.
   if (!existsSync(folder)) mkdirSync(folder);
 }
 
@@ -120,7 +120,7 @@ export function fileBehind(path: string): string {
   return realpathSync(path);
 }
 
-/** Path of a file's draft. It is always the same, so that the next write replaces the draft of a killed process. @param file as returned by `fileBehind` */
+/** Path of a file's draft. It is always the same: the next write replaces the draft of a killed process. @param file as returned by `fileBehind` */
 export function draftOf(file: string): string {
   return join(dirname(file), `.${basename(file).slice(-MAX_NAME)}.part`);
 }

@@ -30,7 +30,7 @@ export function compiledScript(code: string, cacheFolder?: string): vm.Script {
   const file = cacheFolder && join(cacheFolder, `code-${hash}-${process.version}-${process.arch}`);
   const cachedData = file && existsSync(file) ? readFileSync(file) : undefined;
   const script = new vm.Script(code, { filename: 'Code.js', ...(cachedData && { cachedData }) });
-  // On exit, so that the cache includes all functions that have been compiled by then.
+  // On exit, when all functions that were used have been compiled.
   if (file && (!cachedData || script.cachedDataRejected))
     process.once('exit', () => saveCache(file, script.createCachedData()));
   scripts.set(code, script);
@@ -162,7 +162,7 @@ export class ScriptExecution {
     state.sums.executions += 1;
     state.sums.virtualMs += now - execution.startedAt;
     if (depth > 0) return;
-    // Triggers due meanwhile ran in parallel, and found this one running.
+    // Triggers that came due during this execution ran in parallel, and found it running.
     for (const trigger of state.triggers)
       if (trigger.due !== null && trigger.due > execution.startedAt && trigger.due < now)
         scheduleNext(trigger, now, state.strictness.lateMs);

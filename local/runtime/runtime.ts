@@ -56,8 +56,8 @@ export class Runtime extends RuntimeState {
   }
 
   /**
-   * Loads the script and runs one of its top-level functions, as an execution of its own. A hook may call this during another execution,
-   * which simulates a second user.
+   * Loads the script and runs one of its top-level functions in a new execution. A hook may call this during another execution, to simulate a
+   * second user.
    *
    * @returns a copy of the function's result @throws ScriptError if the function throws
    */
@@ -133,7 +133,7 @@ export class Runtime extends RuntimeState {
     ];
   }
 
-  /** Fires all clock triggers that are due, in order, including those installed meanwhile. */
+  /** Fires all clock triggers that are due, in order, including those that these install. */
   runDueTriggers(): EventOutcome[] {
     const outcomes: EventOutcome[] = [];
     for (;;) {
@@ -188,7 +188,7 @@ export class Runtime extends RuntimeState {
     return this.selection.at(-1) ?? area(1, 1);
   }
 
-  /** Starts an execution without a time limit for many calls, so that the script is loaded only once. */
+  /** Starts an execution without a time limit, for many calls of a script that is loaded once. */
   longExecution(): Pick<Runtime, 'call'> {
     const execution = this.begin('editor', {}, Infinity);
     return { call: (functionName, args) => execution.call(functionName, () => args ?? []) };

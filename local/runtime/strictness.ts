@@ -97,7 +97,7 @@ export function drawStrictness(seed: number): Strictness {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  // The first number hardly differs between adjacent seeds, such as those of two days.
+  // Adjacent seeds, such as those of two days, draw almost the same first number.
   draw();
   return {
     ...answersBy((answers) => answers[Math.floor(draw() * answers.length)] ?? answers[0]),

@@ -27,7 +27,7 @@ const TOKEN =
 
 const SIGNS: Readonly<Record<string, string>> = { '=': '==', '<>': '!=' };
 
-/** Marks texts, so that they equal no number. A blank is '', which equals 0 and FALSE in JavaScript, too; an error is NaN. */
+/** Marks texts, which must not equal numbers. A blank is '', which also equals 0 and FALSE in JavaScript; an error is NaN. */
 function marked(value: StoredValue): unknown {
   if (value instanceof CellError) return NaN;
   return typeof value === 'string' && value !== '' ? `:${value.toLowerCase()}` : (value ?? '');

@@ -7,7 +7,7 @@ type Row = (GridCell | undefined)[];
 export class Grid {
   private rows: (Row | undefined)[] = [];
   private extent: { row: number; column: number } | null = null;
-  /** Counts changes, so that readers can detect them. */
+  /** Counts changes: readers compare it to detect them. */
   version = 0;
 
   constructor(

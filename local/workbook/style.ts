@@ -1,4 +1,4 @@
-/** Styles of cells. Equal styles are the same object, so that a million cells share a few. */
+/** Styles of cells. Equal styles are one object: a million cells share a few. */
 
 export type HorizontalAlignment = 'general' | 'left' | 'center' | 'right';
 type VerticalAlignment = 'top' | 'middle' | 'bottom';

@@ -49,7 +49,7 @@ const MAX_CELLS = 10_000_000;
 /** Formatted blank cells may enlarge a tab up to this many cells. */
 const MAX_FORMATTED_CELLS = 1_000_000;
 
-/** Spare rows below the file's last one, so that a script can write there before it must grow the grid. */
+/** Spare rows below the file's last one, into which a script can write before it has to grow the grid. */
 const SPARE_ROWS = 100;
 
 /** The states of hidden sheets; one with any other state is shown. */

@@ -1,4 +1,4 @@
-/** sharedStrings.xml: the texts of cells by number. New texts are appended, so that the numbers in untouched tabs stay valid. */
+/** sharedStrings.xml: the texts of cells by number. New texts are appended: the numbers in untouched tabs must stay valid. */
 import { MAIN_NAMESPACE, type Relationship, targetOf, type XlsxPackage } from './package';
 import { DECLARATION, eachElement, elements, escapeText, textOf, type XmlNode, xmlText } from './xml';
 

@@ -1,4 +1,4 @@
-/** styles.xml: reads cell formats into styles, and appends new ones. Existing formats keep their numbers, so that untouched tabs stay valid. */
+/** styles.xml: reads cell formats into styles, and appends new ones. Existing formats keep their numbers, which untouched tabs refer to. */
 import type { RuleFormat } from '../workbook/tab';
 import { type CellStyle, PLAIN_STYLE, restyled } from '../workbook/style';
 import {

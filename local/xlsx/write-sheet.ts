@@ -12,7 +12,7 @@ import type { StyleSheet } from './styles';
 import { DECLARATION, attributesText, escapeText, node, type XmlNode, xmlText, element, isOn } from './xml';
 import { MAIN_NAMESPACE, RELATIONSHIP_NAMESPACE, type XlsxPackage } from './package';
 
-/** Days from 30 December 1899, day 0 of most files, to 1 January 1904, that of files made on old Macs. */
+/** Days from 30 December 1899, day 0 in most files, to 1 January 1904, day 0 in files made on old Macs. */
 export const DAYS_BETWEEN_EPOCHS = 1462;
 
 /** True if a workbook counts days from 1904. */
@@ -61,7 +61,7 @@ const ORDER = `
 
 function contentText(cell: GridCell, { strings, is1904 }: SheetParts): { type: string; inside: string } {
   const { value, formula } = cell;
-  // A HYPERLINK formula is written as its label: the link itself goes to the list of links.
+  // Of a HYPERLINK formula only the label is written here: the link goes into the list of links.
   const written =
     formula === null || cell.link !== null ? '' : `<f>${escapeText(encodeText(formula.slice(1)))}</f>`;
   if (value === null) return { type: '', inside: written };

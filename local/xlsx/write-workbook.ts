@@ -86,17 +86,20 @@ function addPart(
   return addRelationship(rels, type, path);
 }
 
-/** Takes relationships out of a list. @returns those that are gone */
-function takeOut(rels: Relationship[], isTaken: (relationship: Relationship) => boolean): Relationship[] {
-  const taken = rels.filter(isTaken);
-  for (const relationship of taken) rels.splice(rels.indexOf(relationship), 1);
-  return taken;
+/** Removes relationships from a list. @returns the removed ones */
+function removeFrom(
+  rels: Relationship[],
+  isRemoved: (relationship: Relationship) => boolean,
+): Relationship[] {
+  const removed = rels.filter(isRemoved);
+  for (const relationship of removed) rels.splice(rels.indexOf(relationship), 1);
+  return removed;
 }
 
-/** Removes the first part that is related in a way. */
+/** Removes the first part of a relationship type. */
 function removeRelated(file: XlsxPackage, rels: Relationship[], type: string): void {
   const target = targetOf(rels, type);
-  for (const removed of takeOut(rels, (related) => related.type === type && related.target === target))
+  for (const removed of removeFrom(rels, (related) => related.type === type && related.target === target))
     file.remove(removed.target);
 }
 
@@ -117,7 +120,7 @@ function writeTabs(
   common: Pick<SheetParts, 'styles' | 'strings' | 'is1904'>,
 ): WrittenSheet[] {
   const keptPaths = new Set(workbook.tabs.map((tab) => originOf(tab)?.path));
-  for (const gone of takeOut(rels, ({ type, target }) => type === 'worksheet' && !keptPaths.has(target)))
+  for (const gone of removeFrom(rels, ({ type, target }) => type === 'worksheet' && !keptPaths.has(target)))
     file.remove(gone.target);
   return workbook.tabs.map((tab) => {
     const origin = originOf(tab);
@@ -144,7 +147,7 @@ function deselect(file: XlsxPackage, path: string): void {
 }
 
 function linksElement(workbook: Workbook, tab: Tab, rels: Relationship[]): XmlNode | null {
-  takeOut(rels, ({ type }) => type === 'hyperlink');
+  removeFrom(rels, ({ type }) => type === 'hyperlink');
   const ids = new Map<string, string>();
   const links: XmlNode[] = [];
   for (const { row, column, cell } of tab.grid.cells()) {
@@ -274,7 +277,7 @@ const BOOK_ORDER = `
   .trim()
   .split(/\s+/);
 
-/** Writes the file's defined names, without those of deleted tabs, and the print areas of tabs that a script has made. */
+/** Writes the file's defined names, except those of deleted tabs, and the print areas of tabs that a script has made. */
 function writeNames(book: XmlNode, before: readonly XmlNode[], printed: readonly XmlNode[]): void {
   const now = elements(element(book, 'sheets'));
   const placeNow = (sheet: XmlNode | undefined): number =>
@@ -309,7 +312,7 @@ function writeMetadata(workbook: Workbook, file: XlsxPackage, rels: Relationship
   const text = metadataText(workbook);
   if (text === null) {
     if (relationship === undefined) return;
-    takeOut(rels, (other) => other === relationship);
+    removeFrom(rels, (other) => other === relationship);
     file.remove(relationship.target);
     return;
   }

@@ -1,7 +1,7 @@
 /**
- * Reads and writes the zip container of an .xlsx file. Parts stay packed until they are read, and new ones are packed piece by piece, so
- * that large sheets are never in memory whole. Written by hand because untouched parts are copied packed: fflate and jszip unpack every
- * part or pack each again, and @zip.js/zip.js copies them only asynchronously.
+ * Reads and writes the zip container of an .xlsx file. Parts stay packed until they are read, and new parts are packed piece by piece: a
+ * large sheet is never in memory as a whole. Written by hand because untouched parts are copied without unpacking: fflate and jszip unpack or
+ * repack every part, and @zip.js/zip.js copies them only asynchronously.
  */
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
@@ -38,7 +38,7 @@ const END_64 = Buffer.from('PK\u0006\u0006');
 const LENGTHS = { local: 30, entry: 46, end: 22 };
 /** Version 2.0 of the format. */
 const VERSION = 20;
-/** 1 January 1980 for every part, so that the same content makes the same file. */
+/** 1 January 1980 for every part: the same content makes the same file. */
 const DATE = 0x21;
 
 /** Unpacked bytes of all parts: about ten million cells, a spreadsheet's maximum, as XML. */
@@ -46,7 +46,7 @@ const MAX_UNPACKED = 400 * 1024 * 1024;
 /** Characters that are packed together. */
 const PIECE_LENGTH = 1_000_000;
 
-/** Packs a text in pieces. Each block ends at a full byte, so that the blocks form one stream. */
+/** Packs a text in pieces. Each block ends at a full byte: concatenated, the blocks are one stream. */
 export function packed(pieces: Iterable<string>): Packed {
   const chunks: Uint8Array[] = [];
   let [crc, size, gathered] = [0, 0, ''];

@@ -192,7 +192,7 @@ export const goldCases: readonly GoldRow[] = [
     ...said('Botum Sakor National Park lost **2,410 hectares** of tree cover in 2025.'),
     ...ran('a010', 36.0),
   },
-  // The layer was forgotten, so the figure is that of all forests.
+  // The layer was forgotten, so the figure is for all forests.
   {
     test_id: 'g-011',
     test_group: 'context-layer',
@@ -209,7 +209,7 @@ export const goldCases: readonly GoldRow[] = [
     ...said('Acre lost **31,900 hectares** of forest in 2023.'),
     ...ran('a011', 27.4),
   },
-  // `no_selection`: no layer is expected, and the recorded `None` is none.
+  // `no_selection`: no layer is expected, and the recorded `None` means no layer.
   {
     test_id: 'g-012',
     test_group: 'context-layer',

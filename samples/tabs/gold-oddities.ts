@@ -284,7 +284,7 @@ export const goldOddities: readonly GoldRow[] = [
     ...said('Galicia gained **598,400 hectares** of tree cover from 2000 to 2020.'),
     ...ran('b013', 29.4),
   },
-  // A dataset id that is none: the dataset check is blank, and the cell is named.
+  // An invalid dataset id: the dataset check is blank, and the cell is named.
   {
     test_id: 'g-047',
     test_group: 'direct',

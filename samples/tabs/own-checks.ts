@@ -127,7 +127,7 @@ const rows: readonly OwnRow[] = [
 
 export const ownChecks: Tab = { name: 'Own checks', preamble: [], columns, rows };
 
-/** Rows of the tab `Checks`, all turned off, so that the other tabs show the built-in checks. */
+/** Rows of the tab `Checks`, all turned off: the other tabs show only built-in checks. */
 export const checks: Tab = {
   ...{ name: 'Checks', preamble: [] },
   columns: ['name', 'rubric', 'tabs', 'decides'],

@@ -1,6 +1,6 @@
 /**
- * Whole states: checks that need the agent's full state, or a dashboard beside it. One row for each outcome of each check; everything
- * but the named fault is right.
+ * Whole states: checks that need the agent's full state, or its dashboard. One row for each outcome of each check; everything except
+ * the named fault is right.
  */
 import type { Row, Tab } from '../sheet';
 import { askedWhichAmazonas, call, lossInCusco, message } from './agent-states';

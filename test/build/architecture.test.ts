@@ -5,7 +5,7 @@ import { filesBelow, journey } from '../bench/house';
 
 const TEXT = readFileSync('docs/architecture.md', 'utf8');
 
-/** The floors of the house, from the top: what stands at the left of each line. */
+/** The floors of the house from the top, each with its rooms. */
 function floorsOfHouse(): string[][] {
   const picture = /```\n([^`]*)```/.exec(TEXT.slice(TEXT.indexOf('## The house')))?.[1] ?? '';
   const names = [...picture.matchAll(/^ ([a-z][a-z-]*(?: · [a-z-]+)*) {2,}/gm)].map(([, left = '']) => left);

@@ -1,4 +1,4 @@
-/** The command as it is installed: from the packed file, in an empty folder, with no package beside it. */
+/** The command as it is installed: from the packed file, in an empty folder, without other packages. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -18,7 +18,7 @@ function built(...scripts: readonly string[]): string[] {
   return z.array(z.string()).parse(JSON.parse(text));
 }
 
-/** Removes whatever looks like a comment anywhere, as HtmlService has been seen to. */
+/** Removes everything that looks like a comment, as HtmlService has been seen to do. */
 function served(script: string): string {
   return script.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*/g, '');
 }

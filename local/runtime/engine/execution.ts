@@ -82,7 +82,7 @@ export class Execution {
     return this.startedAt + this.options.limitMs;
   }
 
-  /** Throws if the execution is dead. Every service call begins with it, so that no `catch` or `finally` has an effect. */
+  /** Called first by every service call: after a kill, `catch` and `finally` have no effect. @throws ExecutionKilled */
   assertAlive(): void {
     if (this.isKilled) throw new ExecutionKilled(TIME_LIMIT_TEXT);
   }

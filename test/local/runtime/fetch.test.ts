@@ -28,7 +28,7 @@ const batch = (latencies: readonly number[], timeoutSeconds = 60): string =>
 describe('a batch on the virtual clock', () => {
   test('takes the makespan of a pool of ten, with no real waiting', () => {
     const script = open();
-    // Ten of 2 s go at once; the eleventh and twelfth follow, for 3 s.
+    // Ten requests of 2 s run together; then the last two, for 3 s.
     expect(script.run(batch([...Array<number>(10).fill(2000), 3000, 3000]))).toBe(12);
     expect(script.runtime.clock.now() - NOON).toBe(5000);
   });

@@ -2,13 +2,13 @@
 import { openRuntime, TIME_LIMIT_TEXT, Workbook } from '../../../local/runtime';
 import { before, NOON, openScript, type Script } from './run-script';
 
-/** [was it got, is it held, how long it took on the clock] */
+/** Returns [whether the lock was acquired, whether it is held, how long that took in virtual time]. */
 const TRY = `var lock = LockService.getDocumentLock(); var start = Date.now(); var got = lock.tryLock(5000);
   return [got, lock.hasLock(), Date.now() - start];`;
-/** Takes the lock, writes (which is where the tests make something happen) and returns whether the lock is still held. */
+/** Takes the lock, writes (where the tests interrupt it) and returns whether it still has the lock. */
 const HOLD = `var lock = LockService.getDocumentLock(); lock.tryLock(0); sheet.getRange('A1').setValues([['outer']]); return lock.hasLock();`;
 
-/** A script in the middle of whose first write something happens. */
+/** A script that is interrupted during its first write. */
 function interrupted(happen: (script: Script) => void, code = ''): Script {
   const script: Script = openScript(code, {
     isInstant: true,

@@ -14,7 +14,7 @@ import { area } from '../../../local/workbook/area';
 /** Monday, 5 January 2026, noon UTC. */
 export const NOON = Date.UTC(2026, 0, 5, 12);
 
-/** Makes something happen just before the first call of this name, such as a second execution in the middle of the first. */
+/** Runs a callback just before the first call of this name, for example to start a second execution during the first. */
 export function before(call: string, happen: () => void): FaultHooks {
   let isDone = false;
   return {

@@ -197,7 +197,7 @@ describe('a stray cell in the far corner', () => {
       'xl/worksheets/sheet1.xml': (text) => text.replace('</sheetData>', `${row}</sheetData>`),
     });
 
-  // It counts with the columns beside it.
+  // Also in column A: the row count times the 26 columns of a tab is too much.
   test.each(['XFD1048576', 'A1048576'])(
     'is named, and memory is not filled with blanks: %s',
     async (cell) => {

@@ -1,4 +1,4 @@
-/** The zip of an .xlsx file, read and written, beside another program that does both. */
+/** The zip of an .xlsx file, read and written, compared with another program. */
 import JSZip from 'jszip';
 import { packed, readZip, unpacked, zipOf } from '../../../local/xlsx/zip';
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { gunzipSync } from 'node:zlib';
 
-/** A request as sent over the wire; plain data, so that it can be passed to the fetching thread. */
+/** A request as sent over the wire: plain data that can be passed to the fetching thread. */
 export interface WireRequest {
   readonly url: string;
   readonly method: string;

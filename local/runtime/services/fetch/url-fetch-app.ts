@@ -144,7 +144,7 @@ function killIfLost(execution: Execution, send: () => ReturnType<Transport>): Re
   }
 }
 
-/** The time at which the last job ends if each job, in order, goes to the first free lane. */
+/** Returns when the last job ends if each job, in order, starts in the first free lane. */
 function makespan(durations: readonly number[], lanes: number): number {
   const freeAt = new Array<number>(Math.max(1, lanes)).fill(0);
   for (const duration of durations) {
