@@ -74,10 +74,7 @@ function doubtOf(texts: PullDates, days: PullDates): BadCell | undefined {
 
 type DatedParts = Required<Pick<OutputParts, 'askedPeriods' | 'period' | 'pullDates'>>;
 
-/**
- * A check that compares a part of the output with the expected period. Where the cells of the period are doubtful, a 1 becomes a blank that
- * names the cell, and a 0 stays and names it.
- */
+/** Compares a part of the output with the expected period; blank if either is missing. */
 function byPeriod<Part extends keyof DatedParts>(
   part: Part,
   compare: (period: PullPeriod, actual: DatedParts[Part]) => Settled,
@@ -86,14 +83,23 @@ function byPeriod<Part extends keyof DatedParts>(
     const period = expectedPeriod(evalCase);
     if (period.kind === 'blank') return period;
     const actual = output[part];
-    if (actual === undefined) return blank('the dates are not recorded');
+    return actual === undefined ? blank('the dates are not recorded') : compare(period, actual);
+  };
+}
+
+/** Where the cells of the period are doubtful, a 1 becomes a blank that names the cell, and a 0 stays and names it. */
+function byCertainPeriod<Part extends keyof DatedParts>(
+  part: Part,
+  compare: (period: PullPeriod, actual: DatedParts[Part]) => Settled,
+) {
+  return byPeriod(part, (period, actual) => {
     const result = compare(period, actual);
     const { doubt } = period;
     if (!doubt || result.kind !== 'scored') return result;
     return result.score === 1
       ? blank(`the expected period cannot be relied on: ${doubt.problem}`, doubt)
       : { ...result, badCell: doubt };
-  };
+  });
 }
 
 /** The days that one of the agent's dates may be: two if neither its period nor the row shows the order of day and month. */
@@ -158,7 +164,7 @@ const extraction = checkOf({
   title: 'Asked period',
   actual: ['actual_extracted_windows'],
   readsAny: ['askedPeriods'],
-  assess: byPeriod('askedPeriods', (period, askedPeriods) => {
+  assess: byCertainPeriod('askedPeriods', (period, askedPeriods) => {
     if (askedPeriods.length === 0) return fail(`expected ${periodText(period)}, no call named a period`);
     const compared = askedPeriods.map((asked) => {
       const ends = ENDS.map((end) => (asked[end] === '' ? 'same' : compareDay(asked, end, period)));
@@ -219,7 +225,7 @@ const match = checkOf({
   actual: ['actual_start_date', 'actual_end_date'],
   readsAny: ['pullDates'],
   mayBeBlank: true,
-  assess: byPeriod('pullDates', (period, pullDates) => {
+  assess: byCertainPeriod('pullDates', (period, pullDates) => {
     if (pullDates === null) return blank('nothing was pulled, so there are no dates to compare');
     const { start, end } = period;
     if (pullDates.start === '' && pullDates.end === '')

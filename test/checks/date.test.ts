@@ -243,6 +243,12 @@ describe('date_coverage', () => {
     expect(outcome(covered(IN_2024, attempt({ period: { start, end } })))).toBe(score);
   });
 
+  it('compares dates written in different orders, too: the period is not the agent’s choice', () => {
+    const mixed = { expected_start_date: '9/30/2024', expected_end_date: '31/12/2024' };
+    const period = { start: '2001-01-01', end: '2025-12-31' };
+    expect(outcome(covered(mixed, attempt({ period })))).toBe(1);
+  });
+
   it.each([
     [
       { start_date: '2020-01-01', end_date: '' },

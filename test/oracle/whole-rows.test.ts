@@ -21,7 +21,7 @@ const ROWS = existsSync(FILE) ? Rows.parse(JSON.parse(readFileSync(FILE, 'utf8')
 /** Verdicts of the file that have another name today. */
 const RENAMED: Readonly<Record<string, string>> = {
   'nothing to check': 'not scored',
-  question: 'undecided',
+  'needs judge': 'undecided',
 };
 
 /** Answers that say more than a value: without a judge they are open, and their figures say which way they will go. */
