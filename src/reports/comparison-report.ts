@@ -1,4 +1,4 @@
-/** The report of a comparison of answers, made from its current results: as JSON, as sections for pages and terminal, as the tab `Comparison summary`. */
+/** The report of a comparison, from its current results: as JSON, as sections for pages and terminal, as the tab `Comparison summary`. */
 import { comparisonStatistics, type Tally } from '../comparison/winners';
 import { type ComparisonInput, readComparison } from '../comparison/input-tab';
 import { contentHash } from '../evalset/content-hash';
@@ -17,7 +17,7 @@ import { judgingSentence } from './run-summary';
 import { section, shortText } from './sections';
 import { sectionLines, writeSections } from './section-tab';
 
-/** A sentence, with the row of the source that it is about. */
+/** A sentence, with the source's row that it is about. */
 type Remark = Pick<Problem, 'text'> & { readonly row?: number | undefined };
 
 type ComparisonReport = ReturnType<typeof comparisonReport>;
@@ -40,7 +40,7 @@ export function comparisonReport(
     /** In the order of the results tab. */
     lines,
     statistics,
-    /** Questions that are not compared, could not be scored or were shortened. */
+    /** Questions that are not compared, could not be scored, or were shortened. */
     problems: [
       ...ofRows.map((problem): Remark => ({ text: problemText(problem), row: problem.row })),
       ...lines.flatMap(failureOf),
@@ -52,14 +52,14 @@ export function comparisonReport(
             },
           ]),
     ],
-    /** The sheet of the source and its name ('' if it is gone), and the sheet of the results. */
+    /** The tab of the source, its name ('' if it was deleted), and the tab of the results. */
     ...{ sheetId, tab: input?.tab ?? '', resultsSheetId: results.tab.sheetId },
     ...{ judge, stopped: last.stopped, outcome: last.end },
     judgingText: judgingSentence(judge, last.judging),
     /** ISO date-times, UTC. */
     startedAt: new Date(last.startedAt).toISOString(),
     finishedAt: new Date(last.finishedAt).toISOString(),
-    /** How to have the remaining questions scored; '' if there are none. */
+    /** How to get the remaining questions scored; '' if there are none. */
     advice: adviceFor(last, statistics.notScored),
   };
 }
@@ -82,7 +82,7 @@ function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
     .map(({ row }) => ({
       tab,
       row,
-      text: 'a text is longer than a cell can hold: it was shortened, and compared that way',
+      text: 'a text is longer than a cell can hold: only its beginning was compared',
     }));
 }
 
@@ -91,7 +91,7 @@ function adviceFor({ judge }: LastComparison, notScored: number): string {
   return `${count(notScored, 'question is', 'questions are')} not scored: there is no judge model. Set one up in Settings (command line: --judge).`;
 }
 
-/** @throws UserError if the tab was deleted, or lacks the columns */
+/** @throws UserError if the tab was deleted or lacks a column */
 export function comparisonInput(spreadsheet: SpreadsheetPort, tab: TabKey): ComparisonInput {
   const grid = spreadsheet.read(tab);
   const input = readComparison(grid, contentHash);
@@ -108,7 +108,7 @@ export function comparisonText({ statistics: { better, verdict }, advice }: Comp
   return [counts, verdict, advice].filter((part) => part !== '').join(' ');
 }
 
-// As JSON: an item's keys are those of the comparison scorer that this one follows.
+// As JSON, with the keys of the comparison scorer that this one follows.
 
 /** @returns `{ results: […], statistics: {…} }`; an item that could not be scored has null for each missing score, and `error` */
 export function comparisonJson({ statistics, lines, problems, ...report }: ComparisonReport): object {
@@ -147,7 +147,7 @@ export function comparisonJson({ statistics, lines, problems, ...report }: Compa
   };
 }
 
-/** @returns [] for a question that is no longer in the source */
+/** [] for a question that is no longer in the source. */
 function itemJson({ item, outcome }: Compared): object[] {
   if (!item) return [];
   const pair = outcome?.kind === 'scored' ? outcome : undefined;
@@ -170,7 +170,9 @@ function itemJson({ item, outcome }: Compared): object[] {
             key_differences: pair.assessment.differences,
           }
         : null,
-      ...(outcome?.kind !== 'scored' && { error: outcome?.reason ?? 'the comparison ended before it' }),
+      ...(outcome?.kind !== 'scored' && {
+        error: outcome?.reason ?? 'the comparison ended before this question',
+      }),
     },
   ];
 }
@@ -193,7 +195,7 @@ function tallyJson(tally: Tally): object {
   };
 }
 
-/** Percentages with one decimal; null without any winner. @example percentages({ old: 1, new: 2, tie: 0 }) // { old: 33.3, new: 66.7, tie: 0 } */
+/** Percentages with one decimal; null if nothing was compared. @example percentages({ old: 1, new: 2, tie: 0 }) // { old: 33.3, new: 66.7, tie: 0 } */
 function percentages(tally: Tally) {
   const all = tally.old + tally.new + tally.tie;
   return everyOf([...SIDES, 'tie'], (winner) =>
@@ -208,14 +210,14 @@ function rounded(value: number): number {
 
 // As sections and as a tab.
 
-/** Rows of the tables: key of the tally, key of the mean, label among the winners, label among the means. */
+/** Rows of both tables: key of the tally, key of the mean, label in the first table, label in the second. */
 const COMPARED = [
   ['better', 'average', 'overall', 'average of both'],
   ['factuality', 'factuality', 'factuality', 'factuality'],
   ['completeness', 'completeness', 'completeness', 'completeness'],
 ] as const;
 
-/** The result for pages and the command line. */
+/** For pages and the terminal. */
 export function comparisonResult(report: ComparisonReport) {
   const { stopped, outcome, problems, statistics } = report;
   return {
@@ -285,7 +287,7 @@ function tables({ statistics, lines, resultsSheetId }: ComparisonReport): Sectio
 
 const TITLE = 'Comparison of old and new answers, ';
 const LAYOUT = { label: 240, width: 84, sentence: 110 };
-/** Sentences about single rows; the results tab has all of them. */
+/** Sentences on single rows; the results tab has them all. */
 const MAX_SENTENCES = 200;
 
 export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: ComparisonReport): void {

@@ -1,4 +1,4 @@
-/** The original harness's two CSV files per tab, with its column names plus `row` and `test_id`. */
+/** The two CSV files of an eval set, with the columns of the original harness plus `row` and `test_id`. */
 import type { KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../checks/check';
 import { ACTUAL_FIELDS, type ActualField, type Column, isActual, TRACE_FIELDS } from '../fields/fields';
@@ -10,12 +10,11 @@ import { checkIn, isScoreColumn, type ScoreColumn, scoreColumnName } from '../re
 
 type CsvColumn = readonly [name: string, source: string | ((card: Scorecard) => CsvValue)];
 
-/** Columns of a results tab. */
 type ResultsName = 'row' | 'verdict' | Column | keyof typeof ROW_SCORES | ScoreColumn;
 
 const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
 
-/** Returns True or False, as Python writes them, for a check that passed or failed; blank if it was not evaluated. */
+/** True or False, as Python writes them, for a check that passed or failed; blank for any other score. */
 function success(checkId: KnownCheckId): (card: Scorecard) => CsvValue {
   return (card) => {
     const score = scoreIn(card, checkId);
@@ -23,7 +22,7 @@ function success(checkId: KnownCheckId): (card: Scorecard) => CsvValue {
   };
 }
 
-/** Returns the value of a results column: a property of the scorecard, the score of a check, or a recorded value. */
+/** The value of a results column: a property of the scorecard, a check's score, or a recorded value. */
 function valueIn(card: Scorecard, name: string): CsvValue {
   const value = new Map<string, unknown>(Object.entries(card)).get(name);
   if (value !== undefined) return isCsvValue(value) ? value : null;
@@ -34,7 +33,7 @@ function isCsvValue(value: unknown): value is CsvValue {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** `<tab>_summary.csv`: one line per case, scores only. */
+/** `<tab>_summary.csv`: a line per case, only scores. */
 export function summaryCsv(
   cards: readonly Scorecard[],
   checks: readonly CheckMeta[],
@@ -50,11 +49,11 @@ export function summaryCsv(
 }
 
 /**
- * `<tab>_detailed.csv`: expected values, actual values and scores in the order of the original harness, then all other recorded columns, so
- * that the file can be imported as responses. `error` has only the agent’s errors.
+ * `<tab>_detailed.csv`: expected values, actual values and scores in the order of the original harness, then all other recorded columns:
+ * the file can be imported as responses. `error` has only the agent’s errors.
  *
  * @param shown the columns of the results
- * @param recordOf the recorded columns of the output that a line was scored from
+ * @param recordOf returns the recorded columns of the output that was scored
  */
 export function detailedCsv(
   cards: readonly Scorecard[],
@@ -117,17 +116,17 @@ export function detailedCsv(
   ]);
 }
 
-/** Columns that `detailedCsv` places itself, or names differently. */
+/** Columns that `detailedCsv` adds at the end or under another name. */
 const APART: ReadonlySet<string> = new Set(['error', 'error_code', 'latency_s']);
 
-/** In the results, `error` also has bad cells and the judge's failures. */
+/** True for an error of the agent; other errors are unreadable cells and the judge's failures. */
 function isOfAgent({ error_code: code }: Pick<Scorecard, 'error_code'>): boolean {
   return AGENT_CODES.some((ofAgent) => ofAgent === code);
 }
 
 const ERROR_CODE: CsvColumn = ['error_code', (card) => (isOfAgent(card) ? (card.error_code ?? null) : null)];
 
-/** The kinds of failure that people named, if any. */
+/** The column of failure kinds; [] if people named none. */
 function kindsNamed(cards: readonly Scorecard[]): CsvColumn[] {
   const isNamed = cards.some(({ failure_kinds: kinds = [] }) => kinds.length > 0);
   return isNamed ? [['failure_kinds', ({ failure_kinds: kinds = [] }) => kinds.join('; ')]] : [];
@@ -145,7 +144,7 @@ function ofOtherChecks(checks: Checks): string[] {
     .flatMap(({ id, expects, actual }) => [...expects, ...actual, scoreColumnName(id)]);
 }
 
-/** Columns that the original harness lacks; the others follow these. */
+/** Columns that the original harness lacks, before all others. */
 const FIRST_OTHERS: readonly ResultsName[] = [
   'agents_should_include',
   'agents_should_exclude',
@@ -173,7 +172,6 @@ function sameAs(name: string): CsvColumn {
   return [name, name];
 }
 
-/** All lines end in CR and LF. */
 function csv(cards: readonly Scorecard[], columns: readonly CsvColumn[]): string {
   const lines = cards.map((card) =>
     columns.map(([, source]) => (typeof source === 'string' ? valueIn(card, source) : source(card))),
@@ -181,7 +179,7 @@ function csv(cards: readonly Scorecard[], columns: readonly CsvColumn[]): string
   return [columns.map(([name]) => name), ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('');
 }
 
-/** Returns the nine GNW checks, and other checks that were run. */
+/** The nine GNW checks, and other checks that were run. */
 function exportedChecks(
   checks: readonly CheckMeta[],
   cards: readonly Scorecard[],
@@ -195,11 +193,11 @@ function exportedChecks(
   );
 }
 
-/** A blank field if null. */
+/** null is a blank field. */
 type CsvValue = string | number | boolean | null;
 
 const NEEDS_QUOTES = /[",\r\n]/;
-/** Text that a spreadsheet program would read as a formula; `-286,994 Mg CO2e` is not one. */
+/** Text that a spreadsheet program would read as a formula, unlike `-286,994 Mg CO2e`. */
 const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]{1,40}[\p{L}\d\s%²₂]{0,40}$))/u;
 
 function field(value: CsvValue): string {

@@ -1,4 +1,4 @@
-/** The diff of two runs of an eval set as pages, terminal, JSON and JUnit show it: sentences, changes by check, and cases. */
+/** The diff of two runs of an eval set for pages, terminal, JSON and JUnit: sentences, changes by check, cases. */
 import type { CheckId } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
@@ -34,7 +34,7 @@ import { checkTitle } from '../scoring/verdict';
 import { casesOf } from '../scoring/run-statistics';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
 
-/** A case as a list of a diff has it: in both runs, or in one alone. */
+/** An entry of a list in a diff: a case in both runs, or in only one. */
 type DiffEntry = DiffedCase | CasePair | Scorecard;
 
 /** A case in one or two runs, with the checks to show. */
@@ -65,10 +65,10 @@ interface ViewOptions {
   readonly after: string;
   /** Returns undefined for a case that is no longer in the eval set. */
   readonly placeOf?: PlaceOf;
-  /** How many cases to include at most. */
   readonly maxCases?: number;
 }
 
+/** @param first the earlier run @param diff of both runs, as `comparedRuns` returns it */
 export function diffView(
   first: Snapshot,
   second: Snapshot,
@@ -106,7 +106,7 @@ export function diffView(
   };
 }
 
-/** Returns each case once, with its lists and the checks that put it there. */
+/** Each case once, with its lists and the checks that changed. */
 function listedCases(diff: ComparedRuns): (SeenCase & { readonly lists: ListName[] })[] {
   const found = new Map<Scorecard, SeenCase & { readonly lists: ListName[] }>();
   for (const list of LISTS)
@@ -125,7 +125,7 @@ function listedCases(diff: ComparedRuns): (SeenCase & { readonly lists: ListName
 }
 
 /**
- * There is no rate while more than a fifth of the cases are open in either run.
+ * The pass rates of both runs; counts while more than a fifth of the cases are undecided in either.
  *
  * @example ratesSentence(diff) // 'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79).'
  */
@@ -146,7 +146,7 @@ function ratesSentence({ pairs, verdicts }: Pick<ComparedRuns, 'pairs' | 'verdic
 /**
  * The result in one sentence.
  *
- * @param means the means of metrics, for runs in which no case passes or fails
+ * @param means a sentence on metrics, appended if no case passes or fails in both runs
  * @example 'GOLD: of 79 rows measured in both runs, 5 went from pass to fail and 2 from fail to pass, which could be chance (p = 0.45).'
  */
 function diffSentence(
@@ -173,7 +173,7 @@ function diffSentence(
     ...(scored > 0 ? [`${count(scored, 'row')} gained a score`] : []),
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 ? means : ''}`;
-  // A sentence that begins with the name of an eval set keeps the name's case.
+  // The name of an eval set keeps its case.
   return name === '' ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
 }
 
@@ -237,7 +237,7 @@ export function changedCase(
 
 const MAX_OUTPUT = 800;
 
-/** Returns null if the output was not kept. */
+/** null if the output was not kept. */
 function outputOf(card: Scorecard, id: CheckId, registry: Checks): string | null {
   const kept = cellsText(registry.named(id)?.actual ?? [], card) || card.checks[id]?.actual;
   return kept ? shortened(kept, MAX_OUTPUT) : null;

@@ -1,4 +1,4 @@
-/** The last run as files: CSV, HTML, and JSON (README, “JSON”). */
+/** The last run as files: CSV, HTML and JSON. */
 import { checksIn } from '../checks/registry';
 import { askedBy } from '../agent/decode-state';
 import { collectRecorded, type RecordCells, recordedColumns } from '../agent/recorded-columns';
@@ -24,9 +24,9 @@ import { lastReport, type ReportTab, scoredTabs, tabSummary } from './run-report
 import { RunSummary } from './run-summary';
 import { scorecardJson } from './scorecards-json';
 
-/** Files in pieces, the pieces of a file in order. */
+/** Files in pieces; the pieces of a file follow each other. */
 export interface ExportedFiles {
-  /** Each makes a piece when it is needed. */
+  /** Each function makes a piece. */
   readonly pieces: readonly (() => TextFile)[];
   /** Returns a hash that differs if the files differ. */
   readonly mark: () => string;
@@ -142,7 +142,7 @@ function htmlFile(services: SpreadsheetServices, last: LastRun): ExportedFiles {
 
 export const EXPORTS = { csv: csvFiles, html: htmlFile, json: jsonFile } as const;
 
-// An eval set's totals as JSON.
+// The figures of an eval set as JSON.
 
 function figuresJson({ tab, statistics, changes }: ReportTab) {
   const { groups, checks, failureKinds } = statistics;
@@ -163,7 +163,6 @@ function figuresJson({ tab, statistics, changes }: ReportTab) {
     groups: groups.map(({ column, value, rows, n, ...of }) => ({
       ...{ column, value, rows, passed: of.passed, measured: n, ...rangeJson({ n, ...of }) },
     })),
-    // Checks whose scores are fractions also have `mean`.
     checks: checks
       .filter(({ n }) => n > 0)
       .map(({ id, n, isMean, ...of }) => ({
@@ -178,7 +177,7 @@ function figuresJson({ tab, statistics, changes }: ReportTab) {
   };
 }
 
-/** The 95 % interval, or bounds while more than a fifth of the rows are open. */
+/** The 95 % interval, or the bounds of a rate with many undecided rows. */
 function rangeJson(of: Rate) {
   return isBounded(of) ? { open: of.open, bounds: of.interval } : { interval: of.interval };
 }

@@ -1,4 +1,4 @@
-/** The result in one line with its caveats, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
+/** The result of a run in one sentence, with its caveats, for sidebar, `Summary`, mail, HTML and terminal. */
 import { boundsText, isBounded, percentDigits, type Rate, wholePercent } from '../model/section';
 import { count, countOf, outOf, oneLine, shortened } from '../model/text';
 import { rateOf, metricMeans, metricsText } from '../scoring/rates';
@@ -7,7 +7,7 @@ import { judgedSentences, notComparableText } from './diff-view';
 import type { ReportChanges, ReportTab } from './run-report';
 import * as z from '../model/zod';
 
-/** A pass rate; its bounds while many rows are open; the mean of a metric if no row passes or fails; or none of these. */
+/** `bounds`: of a pass rate while many rows are undecided. `mean`: of a metric, if no row passes or fails. */
 const RESULT_KINDS = ['rate', 'bounds', 'mean', 'none'] as const;
 
 export const Headline = () =>
@@ -17,11 +17,11 @@ export const Headline = () =>
     rate: z.string(),
     /** @example 'pass (30 of 38)'; after '2 of 3': 'pass'; after '7 to 95 %': 'until 82 of 94 rows are judged (7 of 12 pass)' */
     counts: z.string(),
-    /** Rows that went from fail to pass minus rows that went from pass to fail. @example '▲ 2'; '' without a comparison, and beside bounds */
+    /** Rows that got better minus rows that got worse. @example '▲ 2'; '' without a comparison, and beside bounds */
     change: z.string(),
     /** @example 'since “build 412”'; '' if there is no earlier run */
     since: z.string(),
-    /** The result and its change, for someone who reads nothing else. */
+    /** The result and its change in one sentence. */
     sentence: z.string(),
     /** Sentences: the estimate from labels, rows that neither pass nor fail, metrics, why a comparison says little. */
     caveats: z.array(z.string()),
@@ -59,7 +59,7 @@ function resultText(facts: ResultFacts): {
   const { passed, n, interval } = rate;
   if (isBounded(rate)) {
     const { undecided } = unscored.counts;
-    // Rows in error are open as well, so all open rows are named, unless judging alone would give a rate.
+    // Errors are open, too: name only the undecided rows if judging these is enough for a rate.
     const isJudgeEnough =
       undecided > 0 && !isBounded(rateOf(passed, n + undecided, unscored.open - undecided));
     const [open, verb] = isJudgeEnough ? [undecided, 'judged'] : [unscored.open, 'scored'];
@@ -155,7 +155,7 @@ function resultOf(tabs: readonly ComparedTab[], name: string, than: string) {
   };
 }
 
-/** Without decided or undecided rows, bounds would be 0 to 100 %: they are left out. */
+/** `none` instead of bounds of 0 to 100 % if no row is decided or undecided. */
 function kindOf({ rate, unscored }: ResultFacts, hasMetric: boolean): Headline['kind'] {
   if (rate.n === 0 && (hasMetric || unscored.counts.undecided === 0)) return hasMetric ? 'mean' : 'none';
   return isBounded(rate) ? 'bounds' : 'rate';
@@ -174,7 +174,7 @@ export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveat
 /** With fewer cases, the headline has counts instead of a share. */
 export const MIN_FOR_SHARE = 10;
 
-/** Says why rows neither pass nor fail, and the bounds of the rate unless the headline has them. */
+/** How many rows are not decided and why, with bounds of the rate unless the headline has them. */
 function notDecidedText({ rate, unscored, unit, all: rows }: ResultFacts): string[] {
   if (unscored.n === 0) return [];
   const notDecided = `${countOf(unscored.n, rows, unit)} not decided: ${unscored.why}`;
@@ -211,7 +211,7 @@ function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string 
 
 type ComparedTab = Pick<ReportTab, 'statistics' | 'changes'>;
 
-/** How many cases got worse and better, including edited ones, as all of them change the rate. */
+/** How many cases got worse and better, edited ones included: these change the rate, too. */
 function movesIn(tabs: readonly ComparedTab[]) {
   const sum = (of: (changes: ReportTab['changes']) => number): number =>
     tabs.reduce((total, { changes }) => total + of(changes), 0);
@@ -222,7 +222,7 @@ function movesIn(tabs: readonly ComparedTab[]) {
     n: sum(({ verdicts }) => verdicts.n),
     worse: sum((of) => of.verdicts.worse + of.edited.worse),
     better: sum((of) => of.verdicts.better + of.edited.better),
-    /** Edited cases say nothing about the agent: it was asked another question. Parenthesised, with a leading space; '' for none. */
+    /** How many of them were edited, in parentheses after a space; '' for none. */
     edited: moved + edited === 0 ? '' : ` (${among})`,
   };
 }
@@ -236,7 +236,7 @@ function changeFigure(tab: ComparedTab): string {
 }
 
 /**
- * @param where names these eval sets if they are not all
+ * @param where the names of these eval sets, if there are others
  * @returns '' if nothing was compared
  * @example '; 2 rows are better and 0 worse than in the run of 22 Nov 2026, 02:03, which could be chance'
  */

@@ -1,14 +1,11 @@
-/** What the heatmaps of the tab and of the HTML report share: groups and names of rows, and the shade and mark of a check's cell. */
+/** Shared by the heatmaps of tab and HTML report: groups and names of rows, the shade and mark of a check's cell. */
 import type { CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import { grouped } from '../model/collections';
 import type { Scorecard } from '../model/scorecard';
 import { foldCase } from '../model/text';
 
-/**
- * Rows by `test_group`: groups in order of first appearance, '' for rows without one. The turns of a conversation stay together, in the
- * group of its first row.
- */
+/** Rows by `test_group` ('' for none), in order of first appearance. All turns of a conversation are in the group of its first row. */
 export function byGroup(rows: readonly Scorecard[]): Map<string, Scorecard[]> {
   const ofConversation = new Map<string, string>();
   return grouped(rows, ({ conversation = '', test_group: group }) => {
@@ -20,7 +17,7 @@ export function byGroup(rows: readonly Scorecard[]): Map<string, Scorecard[]> {
   });
 }
 
-/** Identifies a row, and is shown next to its number. @example '1-001 · loss, turn 2' */
+/** Names a row next to its number. @example '1-001 · loss, turn 2' */
 export function caseName({ test_id: testId, conversation = '', turn }: Scorecard): string {
   const place = conversation === '' ? '' : `${conversation}, turn ${turn ?? '?'}`;
   return [testId, place].filter((part) => part !== '').join(' · ');
@@ -31,10 +28,10 @@ export const HEAT = {
   pass: { background: '#d5ead8', text: '#14532d', mark: '', words: 'pass' },
   fail: { background: '#a3271c', text: '#ffffff', mark: '×', words: 'fail' },
   partly: { background: '#eebf8f', text: '#4a2a00', mark: '', words: 'partly' },
-  // No red: it does not fail its row.
+  // Not red, as it does not fail its row.
   informs: { background: '#ffffff', text: '#3c4043', mark: 'i', words: 'for information, not met' },
   blocked: { background: '#c3c5cc', text: '#3c4043', mark: '–', words: 'follow-on failure' },
-  // Muted, as a row that could not be measured shows this in every column without a score, in addition to its verdict.
+  // Muted: in a row in error, every column without a score shows it.
   error: { background: '#ebe0df', text: '#5f1410', mark: '!', words: 'error' },
   open: { background: '#fff3cd', text: '#5c4200', mark: '?', words: 'undecided' },
   blank: { background: '#ffffff', text: '#202124', mark: '', words: 'not checked' },
@@ -49,7 +46,6 @@ export function heatKind(
   const line = checks[id];
   if (!line) return 'blank';
   if (line.kind === 'tied') return 'open';
-  // In a row that could not be measured, a check without a score could not be measured either.
   if (line.score === null)
     return line.kind === 'open' || verdict !== 'error' ? (line.kind ?? 'blank') : 'error';
   if (line.score === 1) return 'pass';

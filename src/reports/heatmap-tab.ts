@@ -1,4 +1,4 @@
-/** The tab `Heatmap`: a row per case, a narrow column per check. Its cells are scores, which a number format shows as marks. */
+/** The tab `Heatmap`: a row per case, a narrow column per check. Cells are scores; a number format shows a 0 as a mark and hides the others. */
 import { momentText } from '../model/local-time';
 import { RESULTS_HEADER } from '../model/row-kinds';
 import type { CheckMeta, Checks } from '../checks/check';
@@ -22,7 +22,7 @@ const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked
 const PARTLY = '   tan: between 0 and 1';
 const HEADER_ROW = 2;
 const FIRST_ROW = HEADER_ROW + 1;
-/** A number format that hides scores, except that a 0 shows as its mark. The quotes keep programs from showing a sign. */
+/** Positive numbers hidden; negative hidden; 0 as a mark; text. The empty quotes keep programs from showing a sign. */
 const MARKED = `"";"";"${HEAT.fail.mark}";@`;
 /** Cell contents of checks without a score. */
 const MARKS = new Set<string>(Object.values(HEAT).map(({ mark }) => mark));
@@ -40,10 +40,10 @@ const LAST_COLUMNS = [
   { title: 'Group', width: 110 },
 ];
 const CHECK_WIDTH = 22;
-/** More rows are not shown, as nobody would read them; passing rows are left out first. */
+/** Nobody would read more; passing rows are left out first. */
 const MAX_CASES = 1000;
 
-/** Writes all eval sets below each other. */
+/** Writes all eval sets, one below the other. */
 export function writeHeatmap(
   spreadsheet: SpreadsheetPort,
   { startedAt, tabs, checks: known }: RunReport,
@@ -76,7 +76,7 @@ function worstOf(rows: readonly Scorecard[]): Scorecard[] {
   return [...rows.filter((row) => !passes(row)), ...rows.filter(passes)].slice(0, MAX_CASES);
 }
 
-/** False if a person added columns, so that the tab must be left alone. A column of a check that is no longer declared is not one of these. */
+/** False if a person added columns: the tab is then left alone. A column of scores is a check's that is no longer declared. */
 function isIntact(sheet: OwnTab, checks: Checks): boolean {
   const columns = sheet.lastColumn();
   if (columns === 0) return true;
@@ -119,7 +119,7 @@ function linesOf(
   return hidden === 0 ? lines : [...lines, { cells: [label], links: [link, undefined] }];
 }
 
-/** Sorts groups with the most failing cases first. */
+/** Groups with the most failing cases come first. */
 function failingFirst(
   groups: ReadonlyMap<string, readonly Scorecard[]>,
 ): (readonly [string, readonly Scorecard[]])[] {
@@ -152,7 +152,7 @@ function caseLine(
   checks: readonly CheckMeta[],
 ): HeatmapLine {
   const testId = oneLine(caseName(row));
-  // A deleted case is linked to the results.
+  // A deleted case links to the results.
   const place =
     row.row === null ? { sheetId: resultsSheetId, row: RESULTS_HEADER } : { sheetId, row: row.row };
   const cells = [
@@ -209,7 +209,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
     ...(checks === 0
       ? []
       : [
-          // Without ISNUMBER, spreadsheet programs read a blank cell as 0.
+          // Without ISNUMBER, a blank cell would count as 0.
           colour(`${number}*(${score}=1)`, HEAT.pass),
           colour(`${number}*(${score}=0)`, HEAT.fail, true),
           colour(number, HEAT.partly),
@@ -221,7 +221,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
   ];
 }
 
-/** Pixels per letter of a bold upright name, and around it: enough for Sheets, Excel and LibreOffice. */
+/** Pixels per letter of an upright bold name, and around the name: enough for Sheets, Excel and LibreOffice. */
 const [LETTER, AROUND] = [8, 14];
 
 /** The height of a header with these upright names, in pixels. */

@@ -1,4 +1,4 @@
-/** The history of an eval set: a table of its cases × its last runs. */
+/** The history of an eval set: its cases × its last runs. */
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import {
@@ -20,7 +20,7 @@ import { countsOf } from '../stores/ledger';
 import { diffCaseName } from './diff-view';
 import { section, shortName } from './sections';
 
-/** One case in all runs that have it. */
+/** A case in all runs that have it. */
 interface RunThread {
   /** The case in its newest run, and the index of that run. */
   readonly newest: Scorecard;
@@ -77,7 +77,7 @@ export function historyOf(runs: readonly Snapshot[], options: HistoryOptions): H
   };
 }
 
-/** Goes from the newest run backwards, and matches each case with the next run that has it, as in a diff of two runs. */
+/** Goes back from the newest run, and matches each case with the next older run that has it, as a diff does. */
 function threadsOf(
   runs: readonly Snapshot[],
   ids: readonly CheckId[],
@@ -113,7 +113,7 @@ function threadsOf(
 
 const MAX_CASES = 10;
 
-/** The section of the cases whose verdict changed most often; [] if none changed more than once. */
+/** The cases whose verdict changed most often; [] if none changed more than once. */
 export function historySection({ tab, runs, cases }: History): Section[] {
   const flaky = cases
     .map((one) => ({ one, changes: changesOf(one, runs, -1) }))

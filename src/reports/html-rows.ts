@@ -9,15 +9,15 @@ import { count, multiline, oneLine, shortened } from '../model/text';
 import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat';
 import { isScoredByMetrics } from '../scoring/rates';
 
-// The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
+// Renamed, so that the formatter leaves templates alone: it would add white space to cells.
 
 const MAX_REASON = 600;
 const MAX_TOOLTIP = 200;
 const MAX_QUERY = 400;
 const MAX_NAME = 80;
-/** Failing rows of an eval set that are shown as cards; the others are lines. */
+/** Failing rows of an eval set that are cards; the others are lines of a table. */
 const MAX_CARDS = 24;
-/** Rows beyond these are folded, which keeps the page of one eval set under 12,000 pixels on a phone. */
+/** More rows are folded: the page of one eval set stays under 12,000 pixels on a phone. */
 const [OPEN_CARDS, OPEN_LINES, OPEN_HEATMAP] = [8, 8, 100];
 
 /** True for an http(s) URL without characters that need escaping. */
@@ -25,7 +25,7 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[!#-;=?-~]+$/i.test(url);
 }
 
-/** Links the label if the row is known. @param url of the spreadsheet; '' if it has none */
+/** A label, linked if the row is known. @param url of the spreadsheet; '' if it has none */
 export function linked(url: string, sheetId: number, row: number, label: string): Markup {
   if (url === '' || row < 1) return h`${label}`;
   return h`<a href="${url}#gid=${sheetId}&range=${row}:${row}">${label}</a>`;
@@ -35,7 +35,7 @@ function place(url: string, sheetId: number, { row }: Scorecard): Markup {
   return row === null ? h`gone` : linked(url, sheetId, row, String(row));
 }
 
-/** Words that the filter finds in addition to the shown text. */
+/** Words that the filter finds besides those shown. */
 function filterWords(row: Scorecard): string {
   return oneLine(`${row.tab} ${row.test_group} ${verdictWord(row.verdict)}`);
 }
@@ -47,7 +47,7 @@ function legend(): Markup {
   return h`<p class="legend">${items}</p>`;
 }
 
-/** Closed if there are so many rows that it would be longer than the rest of the page. */
+/** Folded if it has many rows. */
 export function heatmap(tabs: readonly ReportTab[], url: string, checks: Checks): Markup {
   const rows = tabs.reduce((sum, tab) => sum + tab.rows.length, 0);
   return h`<details id="heatmap" class="more"${{ markup: rows > OPEN_HEATMAP ? '' : ' open' }}><summary>Heatmap</summary>
@@ -84,7 +84,7 @@ function heatCell(row: Scorecard, check: CheckMeta): Markup {
   return h`<td class="c h-${kind}" title="${title}: ${HEAT[kind].words}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
-/** The first rows as cards, the others folded, as cards and then as lines. */
+/** The first rows as cards, the others folded: first cards, then lines of a table. */
 export function failingRows(lines: ReportLines, url: string, checks: Checks): Markup {
   const rows = lines.rows.filter(({ verdict }) => verdict === 'fail');
   if (rows.length === 0) return h``;
@@ -94,7 +94,7 @@ export function failingRows(lines: ReportLines, url: string, checks: Checks): Ma
   return h`<h3>${oneLine(lines.tab)}</h3>${cards(0, OPEN_CARDS)}${folded(rows.length - OPEN_CARDS, lines, more)}`;
 }
 
-/** The first rows as lines, the others folded. */
+/** The first rows as lines of a table, the others folded. */
 export function notDecidedRows(lines: ReportLines, url: string, checks: Checks): Markup {
   const rows = lines.rows.filter(
     (row) => row.verdict !== null && !isMeasured(row) && !isScoredByMetrics(row),
@@ -105,7 +105,7 @@ export function notDecidedRows(lines: ReportLines, url: string, checks: Checks):
   return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, url, checks)}${folded(others.length, lines, more)}`;
 }
 
-/** Rows behind a summary, which opens in print and while the filter is used. */
+/** Rows that are shown on a click, in print, and while the filter is used. */
 function folded(rows: number, { tab }: ReportLines, content: Markup): Markup {
   if (rows <= 0) return h``;
   return h`<details class="more"><summary>${count(rows, 'more row')} of ${oneLine(tab)}</summary>${content}</details>`;
@@ -125,14 +125,14 @@ function verdictChip({ verdict }: Scorecard): Markup {
   return h`<span class="chip v-${word}">${word}</span>`;
 }
 
-/** Checks that a card shows with both sides; it only names the others. */
+/** Checks that a card shows with expected and actual value; it only names the others. */
 const SHOWN_WHOLE: readonly HeatKind[] = ['fail', 'partly', 'error'];
 
 function failingRow(lines: ReportLines, row: Scorecard, url: string, { all }: Checks): Markup {
   const checks = all.flatMap((check) => {
     const line = row.checks[check.id];
     const kind = heatKind(row, check);
-    // The error that all checks of a row without an output share is stated once, above them.
+    // A row without an output states its error once, above its checks.
     const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
     return line && !isSaid && kind !== 'pass' && kind !== 'blank'
       ? [{ check, line, sides: textsForPeople(check, row), kind }]

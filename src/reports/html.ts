@@ -1,8 +1,8 @@
 /**
- * The HTML report: a run as one file without network access. All cell content is escaped, and its content security policy allows only the
- * filter script. Page one fits on a sheet of A4; failing rows follow, then the rest, folded.
+ * The HTML report: a run as one file without network access. Content of cells is escaped, and the content security policy allows only the
+ * filter script. The first page fits on a sheet of A4; failing rows follow, then the rest, folded.
  */
-// The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
+// Renamed, so that the formatter leaves templates alone: it would add white space to cells.
 import { html as h, type Markup } from './markup';
 import type { RunReport } from './run-report';
 import { ROW_VERDICTS, verdictWord } from '../model/scorecard';
@@ -32,7 +32,7 @@ const verdicts = Object.entries({ pass: COLOURS.pass, fail: HEAT.fail, error: HE
   .map(([kind, { background, text }]) => `.v-${kind}{background:${background};color:${text}}`)
   .join('');
 
-/** CSS that turns the rows of a table into blocks, in which each cell has its column header. */
+/** CSS that shows each row of a table as a block, with a column's header before each cell. */
 function stacked(table: string): string {
   const all = ['', ' tbody', ' tr', ' th', ' td'].map((part) => table + part).join(',');
   const cells = `${table} td{border:0;padding:1px 9px}${table} td:empty,${table} .none{display:none}`;
@@ -127,21 +127,21 @@ function rateBar(rate: Rate): Markup {
 }
 
 export interface ReportData {
-  /** Times are shown in its time zone (IANA), as in its tabs. */
+  /** `timeZone`: IANA name, for all times. */
   readonly spreadsheet: { readonly name: string; readonly url: string; readonly timeZone: string };
   readonly report: RunReport;
   /** A table for each eval set that has flaky cases. */
   readonly histories: readonly Section[];
 }
 
-/** Rows of sections on page one, headings included. */
+/** Rows of sections on the first page, headings included. */
 const MAX_PAGE_ROWS = 36;
 
 export function htmlReport(data: ReportData): string {
   const { report } = data;
   const { name, timeZone } = data.spreadsheet;
   const title = oneLine(`GNW Evals: ${name}, ${momentText(report.startedAt, timeZone)}`);
-  // Without its fragment, as links add their own.
+  // Links add a fragment of their own.
   const url = isWebAddress(data.spreadsheet.url) ? data.spreadsheet.url.replace(/#.*$/, '') : '';
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
   const { alarm, sentence, notes, sections } = pageOf(report, timeZone, () => MAX_PAGE_ROWS);

@@ -1,4 +1,4 @@
-/** Sends the scores of finished rows to Langfuse: one per check and metric, attached to the row's trace or session. */
+/** Sends scores to Langfuse: one per row and check or metric, attached to the row's trace or session. */
 import type { ReportTab } from './run-report';
 import * as z from '../model/zod';
 import type { CheckMeta } from '../checks/check';
@@ -13,11 +13,11 @@ import { readJson } from '../model/texts/json';
 import { runOf } from '../results/snapshot';
 import { type Scorecard, scoreIn, verdictWord } from '../model/scorecard';
 
-/** Langfuse's CreateScoreRequest, with a date; it has exactly one of the two targets. */
+/** Langfuse's CreateScoreRequest, with a date. */
 export interface LangfuseScore extends Target {
-  /** ISO date-time, which only batches send: Langfuse overwrites a score only with one of the same id, name and date. */
+  /** ISO date-time, sent only in batches: there, a score replaces only one of the same id, name and date. */
   readonly judgedAt: string;
-  /** Stays the same for the same score of the same run: sending it again overwrites. */
+  /** The same for the same score of the same run: sending it again overwrites. */
   readonly id: string;
   readonly name: string;
   readonly value: number;
@@ -27,6 +27,7 @@ export interface LangfuseScore extends Target {
   readonly environment?: string;
 }
 
+/** Either a trace or a session. */
 interface Target {
   readonly traceId?: string;
   readonly sessionId?: string;
@@ -36,7 +37,7 @@ export interface ScoreSource {
   readonly checks: readonly CheckMeta[];
   readonly tabs: readonly Pick<ReportTab, 'tab' | 'sheetId' | 'rows'>[];
   readonly judge: string;
-  /** ISO date-time, for rows that do not say when they were judged. */
+  /** ISO date-time, for rows whose time of judging is unknown. */
   readonly finishedAt: string;
   /** '' for Langfuse's default. */
   readonly environment: string;
@@ -48,7 +49,7 @@ export interface ScoresToSend {
   readonly rows: number;
   /** Rows with scores, but neither a trace nor a session. */
   readonly unattached: number;
-  /** Edited rows, whose scores no longer count. */
+  /** Rows that were edited, whose scores no longer count. */
   readonly edited: number;
 }
 
@@ -161,16 +162,16 @@ export interface LangfuseAccess {
   readonly secretKey: string;
 }
 
-/** What became of a score; the reason is '' for one that was taken. */
+/** What became of a score; `reason` is '' if it was taken. */
 export interface Fate {
-  /** `again`: worth sending later. `unclear`: it was refused, or another score of its list. */
+  /** `again`: worth sending later. `unclear`: this score, or another of its list, was refused. */
   readonly kind: 'taken' | 'again' | 'refused' | 'unclear';
   readonly reason: string;
 }
 const TAKEN: Fate = { kind: 'taken', reason: '' };
 const UNCLEAR: Fate = { kind: 'unclear', reason: '' };
 
-/** Seconds; a list is answered after it is stored. */
+/** Long, as Langfuse answers after storing a list. */
 export const TIMEOUT_S = 60;
 /** Scores in a list or batch. */
 const MAX_SCORES = 100;
@@ -195,9 +196,9 @@ interface DeliveryForm {
   /** Scores in a request. */
   readonly max: number;
   readonly body: (group: readonly LangfuseScore[]) => unknown;
-  /** Statuses of a server that does not know this form. */
+  /** Statuses by which a server says that it does not know this form. */
   readonly unknownAt: readonly number[];
-  /** Reads a reply of a status below 300. @returns the fate of each score; undefined for one that the reply does not tell */
+  /** Reads a reply of a status below 300; the function that it returns gives undefined for a score that the reply leaves out. */
   readonly read: (reply: HttpResponse) => (score: LangfuseScore) => Fate | undefined;
 }
 
@@ -205,7 +206,7 @@ const LISTS: DeliveryForm = {
   path: SCORES,
   max: MAX_SCORES,
   body: (group) => group.map(bodyOf),
-  // A server that takes scores one by one refuses a list as malformed.
+  // A server that takes only single scores refuses a list as malformed.
   unknownAt: [400, ...NO_ROUTE],
   read: ({ status, body }) => {
     const rejected = status === 202 ? 0 : readJson(Partly(), body)?.rejected;
@@ -243,15 +244,15 @@ const SINGLES: DeliveryForm = {
 
 const bodyOf = ({ judgedAt: _judgedAt, ...body }: LangfuseScore) => body;
 
-/** Changes with the content: Langfuse accepts each event id once. */
+/** Changes with the content, as Langfuse accepts each event id once. */
 function eventIdOf(score: LangfuseScore): string {
   return `gnw-${contentHash([JSON.stringify(score)])}`;
 }
 
 /**
- * Sends lists of a hundred scores; to a server that takes none, batches; without these, too, single scores at the pace that the server
- * asks for. Lists that are refused in part are repeated score by score: the reply doesn’t say which were refused, and a score that is sent
- * twice overwrites itself. Not as batches: those have another date, and would add a second score.
+ * Sends lists of a hundred scores; batches to a server that takes no lists; single scores to one that takes neither. The scores of a list
+ * that is refused in part are sent one by one: the reply doesn’t say which were refused. Not in batches, whose date would make them
+ * second scores.
  *
  * @throws UserError if Langfuse rejects these keys, or there is no Langfuse at this address
  */
@@ -327,7 +328,7 @@ function failed(status: number, cause?: z.output<ReturnType<typeof Failure>>): F
   return { kind: isPassing ? 'again' : 'refused', reason: reasonOf(status, cause) };
 }
 
-/** The status and the reply's own words, which contain no keys. */
+/** The status, and the reply's words, which contain no keys. */
 function reasonOf(status: number, { message, error }: z.output<ReturnType<typeof Failure>> = {}): string {
   const words = [message, error].flatMap((part) =>
     part === undefined || part === null ? [] : typeof part === 'string' ? part : JSON.stringify(part),
@@ -335,7 +336,7 @@ function reasonOf(status: number, { message, error }: z.output<ReturnType<typeof
   return cut(oneLine([`HTTP ${status}`, ...new Set(words)].join(': ')), MAX_REASON);
 }
 
-/** Says why Langfuse accepts nothing from these keys or at this address; undefined if it does. */
+/** Why Langfuse accepts nothing with these keys or at this address; undefined if it does. */
 function refusalOf({ status, headers, body }: HttpResponse, access: LangfuseAccess): string | undefined {
   const host = hostOf(access.host);
   if (status === 401)

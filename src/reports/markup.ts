@@ -1,4 +1,4 @@
-/** HTML from templates that escape every value except markup made here, so that the content of a cell is never markup. */
+/** HTML from templates that escape every value except markup made here: what a cell contains is never markup. */
 import { type MarkdownBlock, markdownBlocks } from '../model/texts/markdown';
 
 /** Markup that `html` made. */
@@ -32,7 +32,7 @@ const TAGS = {
   bold: ['<b>', '</b>'],
   italic: ['<i>', '</i>'],
 } as const;
-/** The formatter does not reflow templates with this tag. */
+/** Renamed, so that the formatter leaves templates alone. */
 const h = html;
 
 /** @example markdownMarkup('- **1 Mha**').markup // '<ul><li><b>1 Mha</b></li></ul>'; a single paragraph has no tag of its own */

@@ -1,4 +1,4 @@
-/** Writes a tab that each run replaces. To save calls, only a tab that is new or too small is laid out. */
+/** Writes a tab that each run overwrites. To save calls, only a new or too small tab is laid out. */
 import {
   frontPlace,
   freeName,
@@ -16,28 +16,28 @@ import {
 export interface ReportPage {
   readonly name: string;
   readonly signature: string;
-  /** Beginning of the first cell. */
+  /** The first cell begins with it. */
   readonly title: string;
   readonly columns: number;
-  /** From the first row on, the title first. */
+  /** All rows, the title first. */
   readonly lines: readonly (readonly OutCell[])[];
   /** Links of the first columns, from `linkRow` on. */
   readonly linkRow: number;
   readonly links: readonly (readonly (RowLink | undefined)[])[];
-  /** `made there`: a new tab comes before the eval sets; `always first`: each layout moves it there. */
+  /** `made there`: a new tab is put before the eval sets. `always first`: each layout moves it to the front. */
   readonly front?: 'made there' | 'always first';
   /** Right-aligned cells; other cells of the block get the default alignment. */
   readonly right?: { readonly cells: readonly CellBlock[]; readonly among: CellBlock };
   /** @param rows of the grid */
   readonly format: (rows: number) => TabFormat;
-  /** True if nobody else wrote into the tab, so that it can be laid out again. */
+  /** True if nobody else has written into the tab. */
   readonly isIntact: (sheet: OwnTab) => boolean;
 }
 
 /** Spare rows, so that a later run with a few more cases needs no new layout. */
 const SPARE_ROWS = 50;
 
-/** Safe to repeat if an execution dies. */
+/** Can be repeated if an execution dies. */
 export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): void {
   const { sheet, rows: rowsBefore } = find(spreadsheet, page) ?? make(spreadsheet, page);
   const isNew = rowsBefore === undefined;
@@ -72,7 +72,7 @@ function find(spreadsheet: SpreadsheetPort, page: ReportPage): FoundTab | undefi
       const { rows, columns } = sheet.gridSize();
       // A program that dropped the signature may have dropped more.
       if (isSigned && columns === page.columns && rows >= page.lines.length) return { sheet, rows };
-      // Empty: an execution died before signing it.
+      // An empty tab is left by an execution that died before signing it.
       const isEmpty = !isSigned && sheet.lastRow() === 0;
       const isOurs = isEmpty || ((isSigned || startsWith(sheet, page.title)) && page.isIntact(sheet));
       return isOurs ? { sheet } : undefined;
@@ -100,7 +100,7 @@ function putFirst(spreadsheet: SpreadsheetPort, { sheetId }: OwnTab): void {
   if (first && first.sheetId !== sheetId) spreadsheet.moveBefore(sheetId, first.sheetId);
 }
 
-/** Removes the surplus column last: while it is there, the layout is unfinished. */
+/** Adds a column, and removes it at the end: a tab that still has it is not laid out completely. */
 function layOut(sheet: OwnTab, page: ReportPage): number {
   const rows = page.lines.length + SPARE_ROWS;
   sheet.fit(rows, page.columns + 1);

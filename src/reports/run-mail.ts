@@ -13,7 +13,7 @@ import { section, sheetProblems, setName, changedRows } from './sections';
 interface Envelope {
   readonly to: string;
   readonly spreadsheet: { readonly name: string; readonly url: string };
-  /** The schedule that started the run, such as "every day at 02:00"; '' if a person did. */
+  /** The schedule that started the run, such as "Every day at 02:00, all eval sets"; '' if a person did. */
   readonly schedule: string;
 }
 
@@ -82,7 +82,7 @@ function subjectOf({ tabs, outcome }: RunReport): string {
     ...counted('lost another check', ({ lostChecks }) => lostChecks.length),
     ...counted('newly in error', ({ newErrors }) => newErrors.length),
   ];
-  // Small falls of a metric are not listed, so “nothing got worse” can be said only about cases that pass or fail.
+  // A metric that falls a little is not listed: “nothing got worse” is true only of cases that pass or fail.
   const compared = tabs.filter(({ changes, statistics: { rate } }) => changes.compared > 0 && rate.n > 0);
   const concerned = worse.length > 0 ? tabs.filter(({ changes }) => isWorse([changes])) : compared;
   const where = placeOf(concerned.length > 0 ? concerned : tabs);

@@ -1,6 +1,11 @@
 /**
- * The report of a run, from which every form of it is made: the current results of its eval sets, whose rows may have been edited or
- * rescored since, their statistics, and changes since the previous run.
+ * The report of a run, which tabs, mail, files and pages render: the current results of its eval sets, whose rows may have been edited or
+ * rescored since the run, their statistics, and changes since an earlier run.
+ *
+ * @example
+ * const { report } = lastReport(services, last);
+ * runHeadline(report.tabs).sentence; // 'GOLD: 79 % pass (30 of 38; 64–89 %).'
+ * writeSummary(spreadsheet, report);
  */
 import type { Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
@@ -33,23 +38,23 @@ import type { LastRun } from '../stores/run-record';
 import { changedCase } from './diff-view';
 import { judgingSentence, type RunSummary, silenceIn, silenceText, type TabSummary } from './run-summary';
 
-/** The lines of an eval set's results. */
+/** The results of an eval set. */
 export interface ReportLines {
   readonly tab: string;
-  /** The eval set's. */
+  /** Id of the eval set's tab. */
   readonly sheetId: number;
   readonly resultsTab: string;
   readonly resultsSheetId: number;
   readonly rows: readonly Scorecard[];
 }
 
-/** An eval set in a report: its lines, their rates, and what changed. */
+/** An eval set in a report: its results, their statistics, and what changed. */
 export interface ReportTab extends ReportLines {
   readonly statistics: RunStatistics;
-  /** Cells that someone should fix. */
+  /** Unreadable cells. */
   readonly problems: readonly Problem[];
   readonly changes: ReportChanges;
-  /** The history of its pass rate, from the oldest run to the present results; `at` is an ISO date-time, UTC. */
+  /** Its pass rate in each run, oldest first, the current results last; `at` is an ISO date-time, UTC. */
   readonly trend: readonly { readonly at: string; readonly rate: Rate }[];
 }
 
@@ -58,11 +63,11 @@ export interface ReportChanges {
   /** The earlier run in words; '' if there is none. */
   readonly before: string;
   /**
-   * Reasons why the agent may not be the cause, such as a different judge, as sentences; [] if the runs are comparable. With reasons,
-   * `verdicts` and the lists cover only checks that need no judge, and may be empty.
+   * Sentences: why differences may not be due to the agent, such as a different judge; [] if the runs are comparable. If they are not,
+   * `verdicts` is all 0, and `worse` and `lostChecks` list only checks that can still be compared.
    */
   readonly notComparable: readonly string[];
-  /** The cases that were pass or fail both times, and how many went from pass to fail, and from fail to pass; a conversation is one. */
+  /** Cases that were pass or fail in both runs, and how many of them got worse and better; a conversation is one case. */
   readonly verdicts: {
     readonly n: number;
     readonly worse: number;
@@ -70,24 +75,24 @@ export interface ReportChanges {
     /** True if the change is statistically significant. */
     readonly isReal: boolean;
   };
-  /** Rows that were undecided then, and pass or fail now. */
+  /** Rows that were undecided in the earlier run and pass or fail now. */
   readonly newlyJudged: number;
-  /** Rows with the same output that a judge, a rule or a person has now decided differently: neither worse nor better. */
+  /** Rows that a judge, a rule or a person decided differently with the same output: neither worse nor better. */
   readonly judgedDifferently: readonly ChangedCase[];
-  /** The edited cases, and how many of them went from pass to fail, and from fail to pass, which says nothing about the agent. */
+  /** Edited cases, and how many of them got worse and better, which says nothing about the agent. */
   readonly edited: { readonly n: number; readonly worse: number; readonly better: number };
-  /** Cases that were measured both times. */
+  /** Cases that were measured in both runs. */
   readonly compared: number;
-  /** Rows that went from pass to fail, and rows scored by metrics alone whose scores fell. */
+  /** Rows that went from pass to fail, and rows that only metrics score and whose scores fell. */
   readonly worse: readonly DiffedCase[];
   /** Other rows with the same verdict in which a check now fails or a score fell. */
   readonly lostChecks: readonly DiffedCase[];
   readonly newErrors: readonly DiffedCase[];
-  /** Rows in which a check that used to have a score has none now, errors aside. */
+  /** Rows, apart from errors, in which a check lost its score. */
   readonly coverageLost: readonly DiffedCase[];
 }
 
-/** An eval set of a run that still exists, with its results. */
+/** An eval set of a run that still has results. */
 interface ScoredTab extends Pick<ReportTab, 'tab' | 'sheetId' | 'rows'> {
   readonly results: ResultsTab;
   /** Without `recorded` if the tab is no longer an eval set. */
@@ -118,15 +123,17 @@ export function scoredTabs(
 /** An eval set in a report before it is compared with an earlier run. */
 type FinishedTab = Omit<ReportTab, 'changes' | 'trend'>;
 
+export type FinishedRun = ReturnType<typeof lastFinished>;
+
 /** The last run that ended, with its current results. */
 export function lastFinished(
   spreadsheet: SpreadsheetPort,
   last: LastRun,
   settings: Settings,
 ): {
-  readonly run: RunSummary;
+  readonly run: Omit<RunSummary, 'tabs'>;
   readonly tabs: readonly FinishedTab[];
-  /** Eval sets whose edited rows are not marked yet: a deleted column, for example, calls no trigger. */
+  /** Sheets with edited rows that are not marked yet: deleting a column, for example, fires no trigger. */
   readonly unmarked: readonly number[];
 } {
   const checks = checksIn(spreadsheet);
@@ -144,58 +151,49 @@ export function lastFinished(
       problems: problemsIn(tab, rows),
     };
   });
+  const { runId, judge, judging, problems } = last;
+  const silence = silenceText(
+    last.stopped,
+    tabs.map(({ rows }) => silenceIn(rows)),
+  );
   return {
     tabs,
     unmarked: scored.flatMap(({ sheetId, lines }) =>
       lines.some(({ isChanged = false }) => isChanged) ? [sheetId] : [],
     ),
-    run: runSummary(
-      last,
-      tabs.map((tab) => tabSummary(tab, checks)),
-    ),
+    run: {
+      ...{ runId, judge, judging, problems },
+      // A run is not finished if the judge or the agent gave no answer.
+      outcome: silence === '' ? last.end : stoppedBy('not_measured', silence),
+      startedAt: new Date(last.startedAt).toISOString(),
+      finishedAt: new Date(last.finishedAt).toISOString(),
+      judgingText: judgingSentence(judge, judging),
+    },
   };
 }
 
-/** The unreadable cells of an eval set. */
 export function problemsIn(tab: string, rows: readonly Scorecard[]): Problem[] {
   return rows.flatMap(({ row, bad_cells: cells }) =>
     cells.map(({ column, problem }) => ({ tab, ...(row !== null && { row }), column, text: problem })),
   );
 }
 
-/** A run is not finished if the judge or the agent gave no answer. */
-function runSummary(last: LastRun, tabs: readonly TabSummary[]): RunSummary {
-  const { runId, judge, judging, end, problems, startedAt, finishedAt } = last;
-  const silence = silenceText(
-    last.stopped,
-    tabs.map((tab) => tab.silence),
-  );
-  return {
-    ...{ runId, judge, judging, problems, tabs },
-    outcome: silence === '' ? end : stoppedBy('not_measured', silence),
-    startedAt: new Date(startedAt).toISOString(),
-    finishedAt: new Date(finishedAt).toISOString(),
-    judgingText: judgingSentence(judge, judging),
-  };
-}
-
 export function tabSummary({ rows, statistics, ...tab }: FinishedTab, checks: Checks): TabSummary {
   return {
     ...tab,
     outputs: countOutputs(rows.map((row) => row.output_from)),
-    // Only judged checks count: while the clarification question is open, other checks are open that ask nothing.
+    // Only judged checks: an undecided clarification also leaves checks open that ask the judge nothing.
     openQuestions: rows.flatMap((row) => checks.judged.filter(({ id }) => row.checks[id]?.kind === 'open'))
       .length,
     silence: silenceIn(rows),
     scored: rows.filter((row) => scoredIn(row).length > 0).length,
-    // Rows that no run has reached do not count.
     rows: rows.filter(({ verdict }) => verdict !== null).length,
     verdicts: statistics.verdicts,
     conversations: conversationsText(rows),
   };
 }
 
-/** Adds the values of columns that results are grouped by. @param slices of the eval set, by row */
+/** Adds the values of the columns that rates are grouped by. @param slices by row */
 const withSlices = memoize(
   (rows: readonly Scorecard[], slices: ReadonlyMap<number, SliceValues>): readonly Scorecard[] =>
     rows.map((row) => {
@@ -209,14 +207,14 @@ const statisticsOf = memoize(runStatistics, MAX_TABS);
 
 export interface RunReport extends Omit<RunSummary, 'tabs'> {
   readonly checks: Checks;
-  /** The choice of cases, in words; '' for all. */
+  /** Which rows were chosen, in words; '' for all. */
   readonly chosen: string;
-  /** Rows that were rescored since, in words; '' for none. */
+  /** Rows that were rescored since the run, in words; '' for none. */
   readonly amended: string;
   readonly tabs: readonly ReportTab[];
 }
 
-/** The last run that ended, as `lastFinished`, compared with earlier runs. */
+/** The last run that ended, compared with earlier runs; `unmarked` as in `lastFinished`. */
 export function lastReport(
   services: SpreadsheetServices,
   last: LastRun,
@@ -227,9 +225,9 @@ export function lastReport(
   return { report, unmarked };
 }
 
-/** @param chosen the choice of cases, in words; '' for all */
+/** @param chosen which rows were chosen, in words; '' for all */
 export function runReport(
-  run: RunSummary,
+  run: Omit<RunSummary, 'tabs'>,
   tabs: readonly FinishedTab[],
   chosen: string,
   past: PastRuns,
@@ -248,7 +246,7 @@ export function runReport(
     return {
       ...tab,
       changes: changesOf(against, { cases: rows, about: present }, checks),
-      // Runs that were scored differently are left out: the difference is not the agent's.
+      // Runs that were scored differently are left out: such differences are not the agent's.
       trend: [
         ...earlier.map((info) => ({ at: info.savedAt, rate: rateOf(info.passed, info.measured, info.open) })),
         { at: kept?.savedAt ?? run.finishedAt, rate: statistics.rate },
@@ -259,10 +257,10 @@ export function runReport(
   return { ...run, checks, chosen, amended, tabs: reported };
 }
 
-/** Verdicts that already say that the row was not measured. */
+/** Verdicts of rows that are listed elsewhere as not measured. */
 const UNMEASURED: readonly (RowVerdict | null)[] = ['error', 'edited'];
 
-/** The conditions under which rows have their current scores. @param now those of their newest run */
+/** The conditions under which the rows were scored. @param now the conditions of their newest run */
 const conditions = memoize(
   (rows: readonly Scorecard[], checks: Checks, now: RunAbout): RunAbout =>
     aboutScored(

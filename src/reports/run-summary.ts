@@ -1,4 +1,4 @@
-/** The summary of a run as plain data, for the terminal and the JSON file, and its sentences on unmeasured rows and on judging. */
+/** The summary of a run for pages, terminal and JSON; its sentences on unmeasured rows and on judging. */
 import { RunEnd } from '../model/run';
 import type { JudgeTotals } from '../model/judge';
 import { Problem } from '../model/problem';
@@ -7,7 +7,7 @@ import { count } from '../model/text';
 import * as z from '../model/zod';
 import { Judging } from '../stores/run-record';
 
-/** Numbers of rows without a verdict because the judge, or the agent, gave no answer; and the first reason. */
+/** How many rows were not measured because the judge, or the agent, gave no answer; the first reason. */
 const Silence = () => z.object({ judge: z.int(), agent: z.int(), why: z.string() });
 type Silence = z.Shape<typeof Silence>;
 
@@ -17,18 +17,19 @@ export const TabSummary = () =>
     sheetId: z.int(),
     resultsTab: z.string(),
     resultsSheetId: z.int(),
+    /** Rows that a run has scored. */
     rows: z.int(),
-    /** How many conversations pass, as text; '' if there are none. */
+    /** How many conversations pass, in words; '' if there are none. */
     conversations: z.string(),
     verdicts: z.record(z.enum(ROW_VERDICTS), z.int()),
     /** Rows by the source of their output. */
     outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
-    /** Cells that someone should fix. */
+    /** Unreadable cells. */
     problems: z.array(Problem()),
-    /** Rows in which any check has a score. */
+    /** Rows with a score. */
     scored: z.int(),
     silence: Silence(),
-    /** Questions that no judge could decide. */
+    /** Questions that the judge has not decided. */
     openQuestions: z.int(),
   });
 export type TabSummary = z.Shape<typeof TabSummary>;
@@ -41,17 +42,17 @@ export const RunSummary = () =>
     finishedAt: z.string(),
     /** `rules` or the model. */
     judge: z.string(),
-    /** Questions, calls, tokens and cost of the judge in this run; as a sentence in `judgingText`. */
+    /** Questions, calls, tokens and cost of the judge; `judgingText` is a sentence on them. */
     judging: Judging(),
     judgingText: z.string(),
     outcome: RunEnd(),
-    /** Sentences on what the results tabs cannot say, such as tabs that were skipped or are gone. */
+    /** Sentences on problems that no results tab shows, such as a skipped or deleted tab. */
     problems: z.array(z.string()),
     tabs: z.array(TabSummary()),
   });
 export type RunSummary = z.Shape<typeof RunSummary>;
 
-/** If the agent failed in at most this share of the rows, it could be reached, and these rows are ordinary errors. */
+/** If the agent failed in no more than this share of rows, it was reachable, and these rows are ordinary errors. */
 const MAX_SHARE_FAILED = 0.1;
 
 export function silenceIn(rows: readonly Scorecard[]): Silence {
@@ -75,7 +76,7 @@ function reasonOf({
 }
 
 /**
- * Says how many rows were left unmeasured, before all figures; '' if every question was answered.
+ * Says how many rows were not measured; '' if every question was answered. Reports begin with it.
  *
  * @param stopped why the judge stopped; '' if it did not
  * @example 'The judge did not answer: 19 rows were not measured (the judge could not be reached: Address unavailable).'

@@ -1,4 +1,4 @@
-/** A scorecard as a line of JSON: its properties, blanks as null, and the groups `workflow` and `quality` of the original harness. */
+/** A scorecard as JSON: its properties, null for blank ones, and the objects `workflow` and `quality` of the original harness. */
 import type { KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall } from '../checks/check';
 import { everyOf } from '../model/collections';
@@ -17,7 +17,7 @@ const NAMES = memoize(() => Object.keys(Scorecard().shape));
 
 /**
  * @param checks all, in their order
- * @param asked ids of the eval set's checks: like the nine GNW checks, every line has them
+ * @param asked ids of the eval set's checks, which every scorecard has, as it has the nine GNW checks
  * @param textsForPeople the `expected` and `actual` of a check
  */
 export function scorecardJson(
@@ -49,7 +49,7 @@ export function scorecardJson(
 
 const ANSWERS: readonly ActualField[] = ['actual_agent_answer', 'actual_charts_answer'];
 
-/** The scorecard as a line of `score`: `values` has the agent's texts, and no check repeats them as its `actual`. */
+/** A scorecard of the command `score`: checks do not repeat the agent's texts, which are in `values`. */
 export function scorecardLine(card: Scorecard, checks: readonly CheckMeta[], asked: readonly CheckId[]) {
   return scorecardJson(card, checks, asked, (check) => {
     const { expected, actual } = textsForFiles(check, card);
@@ -57,7 +57,7 @@ export function scorecardLine(card: Scorecard, checks: readonly CheckMeta[], ask
   });
 }
 
-/** null if quality was not judged on the tab. */
+/** null if quality was not judged in the tab. */
 function qualityJson(card: Scorecard, checks: readonly CheckMeta[]) {
   if (!QUALITY_METRICS.some((metric) => checks.some(({ id }) => id === metric))) return null;
   return {
@@ -67,7 +67,7 @@ function qualityJson(card: Scorecard, checks: readonly CheckMeta[]) {
   };
 }
 
-/** null if no workflow check was run on the tab. */
+/** null if no workflow check ran in the tab. */
 function workflowJson(card: Scorecard, checks: readonly CheckMeta[]) {
   if (!checks.some(({ bucket }) => bucket === 'workflow')) return null;
   return {

@@ -1,4 +1,4 @@
-/** Writes sections below each other into a tab: per line a link, a label and figures. A hidden last column has the line's kind, on which colours depend. */
+/** Writes sections into a tab: each line has a link, a label and figures, and in a hidden last column its kind, on which colours depend. */
 import { boundsText, isBounded, isRate, isSentence, type Section, words } from '../model/section';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
@@ -10,9 +10,9 @@ import { type ReportPage, writeReport } from './report-tab';
 interface SectionLayout {
   /** Of the label, after the link. */
   readonly label: number;
-  /** Adds a column for the eval set, and four for a rate, its interval and n. */
+  /** True for a column with the eval set, and four with a rate, its interval and n. */
   readonly isOfRuns?: true;
-  /** Of each of the other columns. */
+  /** Of any other column. */
   readonly width: number;
   /** Characters in a line of text. */
   readonly sentence: number;
@@ -24,7 +24,7 @@ export interface TabLine {
   /** From the first column on. */
   readonly cells: readonly OutCell[];
   readonly link?: RowLink | undefined;
-  /** Columns, from 1, of texts aligned right: headings above numbers, and bounds among rates. */
+  /** Columns, from 1, of right-aligned texts: headings above numbers, and bounds among rates. */
   readonly alignedRight?: readonly number[];
 }
 
@@ -53,10 +53,9 @@ export function sentenceLines(text: string, { sentence }: SectionLayout, link?: 
   }));
 }
 
-/** A heading with the section's title and column names, then its rows; only the rows if it has no title. */
+/** A heading with title and column names, then the rows; only the rows without a title. */
 export function sectionLines({ title, columns, rows }: Section, layout: SectionLayout): TabLine[] {
   const isNumeric = columns.some(({ kind }) => kind === 'rate' || kind === 'number');
-  /** Cells in the order of the columns, each in its place. */
   const placed = (cells: readonly OutCell[][], label: OutCell): OutCell[] => {
     const of = (isOf: (kind: string, index: number) => boolean): OutCell[] =>
       columns.flatMap(({ kind }, index) => (isOf(kind, index) ? (cells[index] ?? []) : []));
@@ -148,7 +147,7 @@ function columnFormats({ label, isOfRuns, width }: SectionLayout): TabFormat['co
     })),
   ];
   return [
-    // Left-aligned, so that the title extends over the next columns.
+    // Left-aligned, so that the title overflows into the next columns.
     { width: LINK_WIDTH, isLeft: true },
     { width: label },
     ...(isOfRuns ? ofRuns : []),

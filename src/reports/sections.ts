@@ -1,4 +1,4 @@
-/** The sections of a report: results by eval set, rows to review, problems in the sheet; rates by check and group. */
+/** The sections of a report: results by eval set, changed and failing rows, problems in the sheet, rates by check and group. */
 import type { CheckMeta } from '../checks/check';
 import { SLOW_S } from '../fields/trace';
 import { MIN_CASES } from '../model/judge';
@@ -25,7 +25,7 @@ export const MAX_TEXT = 160;
 
 const SET: SectionColumn = { head: 'eval set', kind: 'set' };
 
-/** Returns [] without rows. Columns of numbers that are all 0 are left out. */
+/** A table, without columns of numbers that are all 0; [] without rows. */
 export function section(
   title: string,
   columns: readonly SectionColumn[],
@@ -41,7 +41,7 @@ export function section(
   ];
 }
 
-/** Leaves out the column that names the eval set: for a report on a single one. */
+/** Leaves out the column that names the eval set. */
 function withoutSet(original: Section): Section {
   return withColumns(original, ({ kind }) => kind !== 'set');
 }
@@ -78,19 +78,19 @@ export function shortText(words: string): string {
 
 // The sections of a report.
 
-/** The results, and what needs attention. */
+/** Results, and what needs attention. */
 export function resultSections(report: RunReport, failing: readonly Section[]): Section[] {
   const rows = [...changedRows(report), ...failing];
   return [
     ...results(report),
-    ...whereSeveral(report.tabs, rows),
+    ...withSets(report.tabs, rows),
     ...unsteady(report.tabs),
     ...sheetProblems(report),
-    ...whereSeveral(report.tabs, failureKinds(report.tabs)),
+    ...withSets(report.tabs, failureKinds(report.tabs)),
   ];
 }
 
-/** The kinds that people name in notes. @example '#sign 3, #wrong-place 2' */
+/** Counts of the kinds that people name in notes. @example '#sign 3, #wrong-place 2' */
 function failureKinds(tabs: readonly ReportTab[]): Section[] {
   const rows = tabs.flatMap((tab): SectionRow[] => {
     const named = tab.statistics.failureKinds.map(({ kind, rows: n }) => `#${oneLine(kind)} ${n}`).join(', ');
@@ -99,12 +99,12 @@ function failureKinds(tabs: readonly ReportTab[]): Section[] {
   return section('Kinds of failure', [text(''), SET], rows);
 }
 
-/** Leaves out the column that names the eval set, unless there are several. */
-function whereSeveral(tabs: readonly ReportTab[], sections: Section[]): Section[] {
+/** Names the eval sets only if there are several. */
+function withSets(tabs: readonly ReportTab[], sections: Section[]): Section[] {
   return tabs.length === 1 ? sections.map(withoutSet) : sections;
 }
 
-/** A sentence per cell that someone should fix; each ends with what to write instead. */
+/** Sentences on skipped tabs and unreadable cells, each with what to do. */
 export function sheetProblems({ problems, tabs }: RunReport): Section[] {
   const all = [...problems, ...tabs.flatMap((tab) => tab.problems.map(problemText))];
   return sentences(
@@ -116,7 +116,7 @@ export function sheetProblems({ problems, tabs }: RunReport): Section[] {
 /** Slow rows that are named. */
 const MAX_NAMED = 5;
 
-/** Checks on which trials disagree, and slow rows: no row fails for either. */
+/** Checks whose scores differ between trials, and slow rows; neither fails a row. */
 function unsteady(tabs: readonly ReportTab[]): Section[] {
   return sentences(
     'Trials and latency',
@@ -158,19 +158,19 @@ function slowRows({ rows }: ReportTab): string[] {
 /** Rates of checks and groups, eval set by eval set. */
 export function rateSections(tabs: readonly ReportTab[]): Section[] {
   const sets = tabs.map(({ statistics }) => statistics);
-  return whereSeveral(tabs, [...checkRates(sets), ...groupRates(tabs)]);
+  return withSets(tabs, [...checkRates(sets), ...groupRates(tabs)]);
 }
 
 /** Rates of checks over all eval sets together, and of groups. */
 export function overallRates(tabs: readonly ReportTab[]): Section[] {
-  const whole = [together(tabs.map(({ statistics }) => statistics))];
-  return [...checkRates(whole).map(withoutSet), ...whereSeveral(tabs, groupRates(tabs))];
+  const whole = [combined(tabs.map(({ statistics }) => statistics))];
+  return [...checkRates(whole).map(withoutSet), ...withSets(tabs, groupRates(tabs))];
 }
 
 type Rated = Pick<RunStatistics, 'tab' | 'checks'>;
 
-/** Leaves out means: those of several eval sets are not averaged into one number. */
-function together(sets: readonly Rated[]): Rated {
+/** The checks of several eval sets as those of one. Means are left out, as they cannot be averaged. */
+function combined(sets: readonly Rated[]): Rated {
   const [only] = sets;
   if (only && sets.length === 1) return only;
   const ids = [...new Set(sets.flatMap(({ checks }) => checks.map(({ id }) => id)))];
@@ -184,14 +184,14 @@ function together(sets: readonly Rated[]): Rated {
   };
 }
 
-/** Has no interval, as cases of different eval sets are not one sample. */
+/** Without an interval: cases of several eval sets are not one sample. */
 function sum(rates: readonly Rate[]): Rate {
   const passed = rates.reduce((total, of) => total + of.passed, 0);
   const n = rates.reduce((total, of) => total + of.n, 0);
   return { passed, n, rate: n === 0 ? null : passed / n, interval: null };
 }
 
-/** The rates of one eval set, to be folded below its result. */
+/** The rates of one eval set; folded. */
 export function setSections(tab: ReportTab): Section[] {
   return [...checkRates([tab.statistics]), ...groupRates([tab]), ...unsteady([tab])].map((part) => ({
     ...withoutSet(part),
@@ -203,7 +203,7 @@ export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
   return shortName(statistics.tab);
 }
 
-/** Counts cases, as the headline does. */
+/** In cases, as in the headline. */
 function results({ tabs }: RunReport): Section[] {
   const rows = tabs.map((tab): SectionRow => {
     const { rate: passing, byMetrics, unscored } = tab.statistics;
@@ -223,7 +223,7 @@ function results({ tabs }: RunReport): Section[] {
   return section('Results', [text(''), rate('pass rate'), ...counted.map(number)], rows);
 }
 
-/** Rows that fail now, lost another check, are newly in error or no longer measured; then rows that were judged differently. */
+/** Rows that got worse, lost another check, are newly in error or no longer measured, or were judged differently. */
 export function changedRows({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
   const since = `since ${befores.length === 1 ? (befores[0] ?? '') : 'the previous runs'}`;
@@ -256,7 +256,7 @@ export function changedRows({ tabs, checks }: RunReport): Section[] {
 
 const ROW_COLUMNS = [text(''), SET, text('why')];
 
-/** Names a row by its id, with its question. @param row 0 or null for a case that is gone */
+/** @param row of the case; 0 or null if it was deleted */
 function rowOf(
   tab: Pick<ReportTab, 'sheetId' | 'statistics'>,
   { row, test_id: testId, query }: Pick<Scorecard, 'row' | 'test_id' | 'query'>,
@@ -269,7 +269,7 @@ function rowOf(
     : { cells: [`${id} ${question}`, setName(tab), shortText(why)] };
 }
 
-/** Characters of a question; the row itself shows it whole. */
+/** Characters; the row itself has the whole question. */
 const MAX_QUESTION = 48;
 
 function titlesOf({ checks }: DiffedCase, all: readonly CheckMeta[]): string {
@@ -285,7 +285,7 @@ export function failingSections({ tabs, checks }: RunReport): Section[] {
   return section('Failing rows', ROW_COLUMNS, rows);
 }
 
-/** The most failing checks first, checks for information last. */
+/** The checks that fail most often first, checks for information last. */
 function checkRates(sets: readonly Rated[]): Section[] {
   const rows = sets.flatMap(({ tab, checks }) =>
     checks

@@ -1,4 +1,4 @@
-/** The tab `Summary`, a run on one page; the HTML report begins with the same page. */
+/** The tab `Summary`: a run on one page, which is also the first page of the HTML report. */
 import type { ColourRule, SpreadsheetPort } from '../model/spreadsheet';
 import type { ReportTab, RunReport } from './run-report';
 import { COLOURS, colourWhere } from '../results/colours';
@@ -28,6 +28,7 @@ const LAYOUT = { label: 290, isOfRuns: true, width: 90, sentence: 150 } as const
 /** The column of rates, from 1. */
 const RATE_COLUMN = 4;
 
+/** Writes the report of a run into the tab `Summary`, which it adds if there is none. */
 export function writeSummary(spreadsheet: SpreadsheetPort, report: RunReport): void {
   writeSections(spreadsheet, {
     name: 'Summary',
@@ -41,7 +42,6 @@ export function writeSummary(spreadsheet: SpreadsheetPort, report: RunReport): v
   });
 }
 
-/** From the second row on. */
 function summaryLines(report: RunReport, timeZone: string): TabLine[] {
   const linesOf = (text: string): TabLine[] => sentenceLines(text, LAYOUT);
   const foot = footOf(report, timeZone).flatMap((section) => sectionLines(section, LAYOUT));
@@ -84,15 +84,15 @@ interface Page {
   readonly sections: readonly Section[];
 }
 
-/** Rows of a section, except for the results by eval set. */
+/** Most rows of a section; results by eval set may have more. */
 const MAX_LISTED = 10;
-/** Rows to which a section may be shortened if there is little room. */
+/** Fewest rows to which a section is shortened. */
 const MIN_LISTED = 2;
 
 /**
  * @param timeZone in which times are shown
- * @param room returns the lines for all sections, headings included, below these sentences
- * @param failing the section of failing rows; [] if another page has them
+ * @param room returns how many lines these sentences leave for sections, headings included
+ * @param failing the section of failing rows; [] if they are shown elsewhere
  */
 export function pageOf(
   report: RunReport,
@@ -120,7 +120,7 @@ export function pageOf(
   };
 }
 
-/** When, how and by which judge it was run. */
+/** When and how the run ended, the rows chosen, and the judge. */
 export function footOf(report: RunReport, timeZone: string): Section[] {
   const { startedAt, finishedAt, outcome, chosen, judgingText, amended } = report;
   const rows = chosen === '' ? '' : `; rows chosen: ${chosen}`;
@@ -130,7 +130,7 @@ export function footOf(report: RunReport, timeZone: string): Section[] {
   ]);
 }
 
-/** Shortens the longest sections until all fit; their titles say how many rows there are. */
+/** Shortens the longest sections until all fit; a shortened one has the number of its rows in its title. */
 function fitted(sections: readonly Section[], room: number): Section[] {
   const lengths = sections.map(({ rows, columns }, index) =>
     // The results by eval set are shortened last.
@@ -151,7 +151,7 @@ function fitted(sections: readonly Section[], room: number): Section[] {
 
 const MAX_RUNS = 10;
 
-/** The pass rates of the last runs, latest first; with several eval sets, a line for each. [] for a single run. */
+/** Pass rates of the last runs, latest first, or a line per eval set if there are several; [] if there was only one run. */
 function lastRuns(tabs: readonly ReportTab[], timeZone: string): Section[] {
   const runs = tabs.flatMap(({ statistics: { tab }, trend }) => {
     const points = trend.filter(({ rate: { n } }) => n > 0).slice(-MAX_RUNS);

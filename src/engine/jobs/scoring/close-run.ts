@@ -1,7 +1,7 @@
 /** The end of a scoring run: writes its reports, keeps its scores in the ledger and its summary as the last run, and sends the mail. */
 import { endSentence, FINISHED, type RowsChosen, type RunAbout } from '../../../model/run';
 import { checksIn } from '../../../checks/registry';
-import { lastFinished, type RunReport, runReport } from '../../../reports/run-report';
+import { type FinishedRun, lastFinished, type RunReport, runReport } from '../../../reports/run-report';
 import { count } from '../../../model/text';
 import { composeMail, isWorse } from '../../../reports/run-mail';
 import { findResults, isResultsHeader } from '../../../results/find-results';
@@ -15,7 +15,6 @@ import { amendedRows, keepRun } from '../../../results/snapshot';
 import { pastRuns } from '../../../stores/past-runs';
 import { writeHeatmap } from '../../../reports/heatmap-tab';
 import { writeSummary } from '../../../reports/summary-tab';
-import type { RunSummary } from '../../../reports/run-summary';
 import type { Judge } from '../../../judge/decide';
 import type { Settings } from '../../../settings/schema';
 import type { RunServices, Steps } from '../../run-services';
@@ -40,8 +39,9 @@ export function* closeRun(
     settingsHash: settingsHashOf(settings, judge),
     sheetIds: [...plan.sheetIds],
   };
-  const { run: summary, tabs } = lastFinished(spreadsheet, ended, settings);
-  const scoredIds = summary.tabs.map(({ sheetId }) => sheetId);
+  const thisRun = lastFinished(spreadsheet, ended, settings);
+  const { run: summary, tabs } = thisRun;
+  const scoredIds = tabs.map(({ sheetId }) => sheetId);
   const earlier = lastEnded(services);
   // Rescored rows still belong to the earlier run. Otherwise the reports also cover eval sets that this run did not score.
   const isAmending = tabs.some(({ tab, rows }) => amendedRows(tab, rows).some(({ by }) => by === runId));
@@ -52,7 +52,7 @@ export function* closeRun(
   const finished = lastFinished(spreadsheet, last, settingsOf(amended, settings));
   const reported = amended ? finished.run : summary;
   // Rescored rows go to the ledger when the next run begins.
-  const entry = amended ? undefined : ledgerEntry(summary, settings, judge, filters);
+  const entry = amended ? undefined : ledgerEntry(thisRun, settings, judge, filters);
   const past = pastRuns(services, entry && { runId, about: entry });
   const report = runReport(reported, finished.tabs, last.filters, past, checksIn(spreadsheet));
   run.attempt({
@@ -64,7 +64,7 @@ export function* closeRun(
     },
     ...(entry && {
       'GNW ledger': () => {
-        keepScores(summary, entry, services);
+        keepScores(thisRun, entry, services);
       },
     }),
   });
@@ -94,7 +94,7 @@ export function* closeRun(
 
 /** The run's settings and outcome, as the ledger keeps them. */
 function ledgerEntry(
-  { outcome, tabs }: RunSummary,
+  { run: { outcome }, tabs }: FinishedRun,
   settings: Settings,
   judge: Judge,
   filters: string,
@@ -115,7 +115,7 @@ function judgeName({ model }: Judge): string {
 
 /** Keeps the run's scores in the ledger, where later runs are compared with them. */
 function keepScores(
-  { runId, tabs, finishedAt }: RunSummary,
+  { run: { runId, finishedAt }, tabs }: FinishedRun,
   entry: RunAbout,
   { spreadsheet, document }: RunServices,
 ): void {
