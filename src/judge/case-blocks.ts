@@ -1,8 +1,8 @@
-/** The data of a request: its blocks, each text once, and each question's task, which names its block. */
+/** The case in a request: its texts, each once in a named block, and what to do with them. */
 import type { CaseBlocks, Exchange, Hint, JudgeQuestion } from '../model/judge';
 import { cut, wellFormed } from '../model/text';
 
-/** The most characters of each text: `note` is a rule's finding, `exchange` all earlier turns, `message` one of these. */
+/** `note` is a rule's finding, `exchange` all earlier turns, `message` one of these. */
 export const MAX_CHARACTERS = {
   actual: 30000,
   sources: 30000,
@@ -20,16 +20,15 @@ const UNSENDABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\udb40[\udc00-\udc7f]/g;
 /* oxlint-enable no-control-regex */
 
-/** A text for sending: cut to length, without characters that hosts refuse or readers cannot see. @example clean('a\u0000b', 30000) // 'ab' */
-export function clean(text: string, limit: number): string {
-  return wellFormed(cut(text, limit).replace(/\r\n?/g, '\n').replace(UNSENDABLE, ''));
+/** The text cut to length, without characters that hosts refuse or readers cannot see. @example clean('a\u0000b', 30000) // 'ab' */
+export function clean(text: string, maxLength: number): string {
+  return wellFormed(cut(text, maxLength).replace(/\r\n?/g, '\n').replace(UNSENDABLE, ''));
 }
 
 export interface OpenQuestion {
   readonly question: JudgeQuestion;
-  /** The fault in the evidence of an earlier reply: “quoted no words of the text”. */
+  /** The fault in the evidence of an earlier reply. @example 'quoted no words of the text' */
   readonly flaw?: string;
-  /** The code's finding on the expected value in the text. */
   readonly hint?: Hint | undefined;
 }
 
@@ -40,11 +39,7 @@ interface CaseBlock {
   readonly text: string;
 }
 
-/**
- * @param questions of one row: one query, each part once
- * @param tolerance of numbers, relative
- * @returns the blocks, the task, and for each question its graded text, as it is sent
- */
+/** The blocks, the task, and each question's graded text as it is sent. @param questions of one row: one query, each part once */
 export function caseOf(questions: readonly OpenQuestion[], tolerance: number) {
   const { query = '', exchange = [] } = questions[0]?.question ?? {};
   const blocks = new Blocks(clean(query, MAX_CHARACTERS.query));
@@ -73,7 +68,7 @@ export function caseOf(questions: readonly OpenQuestion[], tolerance: number) {
 const PROOF =
   'A score of 1 counts only with words of the graded text as evidence, copied letter by letter; where there are none, the score is 0.';
 
-/** The latest turns that fit, with a notice if earlier ones are left out. */
+/** The latest turns that fit. */
 function exchangeText(exchange: readonly Exchange[]): string {
   const turns = exchange.map(({ query, answer }, index) => {
     const answered = answer === '' ? '(nothing)' : clean(answer, MAX_CHARACTERS.message);
@@ -94,9 +89,9 @@ const LEFT_OUT = '(earlier turns are left out)';
 class Blocks implements CaseBlocks {
   private readonly blocks: CaseBlock[];
   private readonly onTop = new Set<string>();
-  /** Two criteria may be about the same figures: each note is sent once. */
+  // Two criteria may be about the same figures: each note is sent once.
   private readonly notes = new Set<string>();
-  /** The text graded last, as it is sent. */
+  /** As it is sent. */
   lastGraded = '';
 
   constructor(query: string) {

@@ -1,4 +1,4 @@
-/** Composes the texts of one request from the questions of one row: the same questions always make the same request. */
+/** Composes a request to the judge model from the questions of one row: instructions, case, and the schema of the reply. */
 import type { JudgeQuestion, ObjectSchema, Rubric, JsonSchema } from '../model/judge';
 import { caseOf, type OpenQuestion } from './case-blocks';
 import { criterionId, MAX_CRITERIA } from './questions/quality';
@@ -6,9 +6,8 @@ import { ownRulesText } from './questions/own';
 import { memoize } from '../model/memoize';
 
 /**
- * The shape of a reply, as sent to providers: root object, everything required, no ranges, unions or lengths; evidence and reason before the
- * score, in the order in which they should be written. Our own code checks ranges and which parts are present. Rows that ask the same parts
- * have the same shape.
+ * The schema of a reply, in the subset that all providers accept: no ranges, unions or lengths, which code checks instead. Evidence and
+ * reason come before the score, as the model should write them in this order.
  */
 export function verdictSchema(
   questions: readonly Pick<JudgeQuestion, 'part' | 'answerTypes' | 'form'>[],
@@ -27,10 +26,10 @@ export function verdictSchema(
   return replySchema([['parts', { type: 'array', items: entry }]]);
 }
 
-/** All criteria that a row can have: rows with fewer share the schema, and so the beginning of the request. */
+/** Rows with fewer criteria share the schema, and so the beginning of the request. */
 const CRITERIA = Array.from({ length: MAX_CRITERIA }, (_criterion, index) => criterionId(index));
 
-/** A reply names its case first. The code is not an enum, because providers compile a shape once, for all cases. */
+/** A reply names its case first. The code is not an enum, so that providers compile the schema only once. */
 export function replySchema(properties: [string, JsonSchema][]): ObjectSchema {
   return objectSchema([['case', { type: 'string' }], ...properties]);
 }
@@ -45,13 +44,12 @@ function objectSchema(properties: [string, JsonSchema][]): ObjectSchema {
 }
 
 /**
- * The text of a case: data between tags that do not occur in it, then the instructions. The author of one text cannot predict the tag,
- * which depends on all texts; yet the same case always has the same tag, so that requests are reproducible and cacheable.
+ * The text of a case: data between tags that do not occur in it, then the task. The tag depends on all texts, so that the author of one
+ * cannot predict it; the same case always has the same tag, so that its reply can be cached.
  *
  * @param blocks cleaned texts under names of lower-case letters, digits and underscores
- * @param hash returns hexadecimal digits or similar
- * @param vote a further vote on the same case gets a different tag, so that it is a separate request
- * @returns the tag, by which the reply names its case, and a function that adds the task, one sentence
+ * @param vote a second vote gets another tag, so that it is a separate request
+ * @returns `code`: the tag, by which the reply names its case
  */
 export function taggedCase(
   blocks: readonly { readonly name: string; readonly text: string }[],
@@ -70,19 +68,19 @@ export function taggedCase(
   };
 }
 
-/** One request, independent of any provider's format. */
+/** A request, independent of any provider's format. */
 export interface Ask {
   readonly system: string;
   readonly user: string;
-  /** The name of the case, which its reply repeats. */
+  /** Names the case in the reply. */
   readonly code: string;
   readonly schema: ObjectSchema;
   readonly questions: readonly JudgeQuestion[];
   /** The graded text of each question, as it is sent. */
   readonly judged: readonly string[];
-  /** Name, version and hash of the prompts used: `answer match v3 (3f2a…)`. */
+  /** @example 'answer match v3 (3f2a…)' */
   readonly prompt: string;
-  /** The same for all requests with the same beginning: passed to providers that shard their prompt caches. */
+  /** Of the beginning of the request, for providers that shard their prompt caches. */
   readonly cacheKey: string;
 }
 
@@ -94,11 +92,10 @@ export interface PromptOptions {
 }
 
 /**
- * The request that asks some questions: rubrics first, the case last, so that requests for the same parts begin in the same way and find
- * the provider's prompt cache.
+ * Rubrics come first and the case last, so that requests with the same parts begin alike and hit the provider's prompt cache.
  *
  * @param open questions of one row: one query, each part once
- * @param vote 2 repeats the same request, independently
+ * @param vote 2 asks the same questions again, independently
  */
 export function compose(
   open: readonly OpenQuestion[],
@@ -125,10 +122,10 @@ export function compose(
   };
 }
 
-/** Most rows use the same few prompts, which are longer than their cases: each is hashed once. */
+/** Prompts are few, and longer than the cases. */
 const promptHash = memoize((text: string, hash: PromptOptions['hash']): string => hash(text).slice(0, 8), 50);
 
-/** The beginning of a request with these rubrics; scores under different beginnings are not comparable. */
+/** The beginning of a request. Scores under different beginnings are not comparable. */
 export function promptTexts(rubrics: readonly Rubric[], ownRules = ''): string {
   const each = [...new Set(rubrics)];
   const examples = each.map((rubric) => rubric.examples).filter((text) => text !== '');
@@ -140,7 +137,7 @@ export function promptTexts(rubrics: readonly Rubric[], ownRules = ''): string {
   ].join('\n\n');
 }
 
-/** The beginning of every judge request: how to read a case and how to reply. */
+/** How to read a case: the beginning of every request. */
 export const FRAME = {
   name: 'frame',
   version: 6,

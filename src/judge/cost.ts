@@ -1,4 +1,4 @@
-/** The cost of judging: prices of models, from the settings or a table, the cost of a reply, and the totals of a judge. */
+/** What judging costs: prices of models, the cost of a reply, and the totals of a run with its cap. */
 import { everyOf } from '../model/collections';
 import { JUDGE_TOTALS, type JudgeTotals, NO_TOTALS } from '../model/judge';
 import { pricesIn } from '../model/texts/typed-tables';
@@ -16,8 +16,8 @@ interface Price {
 }
 
 /**
- * Model without version, US dollars for input, cached input and output, and the first day (UTC) of a later price. Source: facts on judge
- * providers, section 8; compared with the providers' pages on the day in the comment.
+ * Model without version, US dollars for input, cached input and output, and the first day (UTC) of a later price. Source: the providers'
+ * pages, on the day in the comment.
  */
 const PRICES: readonly (readonly [string, number, number | null, number, string?])[] = [
   ['claude-haiku-4-5', 1, 0.1, 5], // 2026-11-21
@@ -38,8 +38,6 @@ const PRICES: readonly (readonly [string, number, number | null, number, string?
 ];
 
 /**
- * The price of a model; undefined if it is not known.
- *
  * @param setting `judge.price`, which takes precedence
  * @param now ms since 1970: prices change
  * @example priceOf('gpt-6-luna', '', Date.now()) // { inputUsd: 0.1, cachedInputUsd: 0.01, outputUsd: 0.5 }
@@ -62,8 +60,6 @@ const CACHE_WRITE = 1.25;
 const VERSION = /^(?:-(?:\d{2,8}|v\d+|latest|preview|exp|it))*(?:[:@].*)?$/;
 
 /**
- * True if a model has this name: after a vendor’s prefix, with `.` for `-`, or as Bedrock writes it.
- *
  * @example isNamed('us.anthropic.claude-haiku-5-5-v1:0', 'claude-haiku-5-5') // true
  */
 function isNamed(model: string, name: string): boolean {
@@ -75,12 +71,12 @@ function isNamed(model: string, name: string): boolean {
   return written.startsWith(known) && VERSION.test(written.slice(known.length));
 }
 
-/** Share of the list price below which a provider's figure is not believed: cached input costs a tenth. */
+/** A provider's figure below this share of the list price is not believed: cached input costs a tenth. */
 const MIN_SHARE = 0.01;
 
 /**
- * The cost of a reply in US dollars: the provider's own figure, else by the price, else undefined. A figure far below the list price is
- * not believed, nor is 0 for a model without a price: proxies report it if they don't know the price, and it would switch off the cap.
+ * The cost of a reply in US dollars: the provider's own figure, else by the price; undefined if neither is known. Without a price, a
+ * reported 0 is not believed: proxies report it for models that they don't know, and it would switch off the cap.
  */
 export function costOf(usage: Usage, price: Price | undefined): number | undefined {
   const { costUsd, input, cachedRead, cacheWrite, output } = usage;
@@ -95,17 +91,13 @@ export function costOf(usage: Usage, price: Price | undefined): number | undefin
   return costUsd !== undefined && costUsd >= list * MIN_SHARE ? costUsd : list;
 }
 
-/** Requests, tokens and cost of a judge. */
+/** The requests, tokens and cost of a run's judge, and its cap. */
 export class Spending {
   readonly done: { -readonly [Name in keyof JudgeTotals]: JudgeTotals[Name] } = { ...NO_TOTALS };
-  /** US dollars of the most expensive reply; undefined until the cost of one is known. */
+  /** US dollars; undefined until the cost of a reply is known. */
   private costliestUsd: number | undefined;
 
-  /**
-   * @param costOf US dollars, or undefined if not known
-   * @param capUsd the most that a run may cost; 0 for no cap
-   * @param spentUsd spent by earlier executions of the run
-   */
+  /** @param capUsd 0 for no cap @param spentUsd by earlier executions of the run */
   constructor(
     private readonly costOf: (usage: Usage) => number | undefined,
     private readonly capUsd: number,
@@ -140,14 +132,14 @@ export class Spending {
     return { ...this.done };
   }
 
-  /** The number of requests that the rest of the budget allows, assuming each costs as much as the most expensive so far; at least one. */
+  /** The number of requests that the remaining budget allows if each costs as much as the most expensive so far; at least 1. */
   get affordable(): number {
     if (this.capUsd === 0 || this.costliestUsd === 0) return Infinity;
     const remainingUsd = this.capUsd - this.spentUsd - spentIn(this.done);
     return Math.max(1, Math.floor(remainingUsd / (this.costliestUsd ?? Infinity)));
   }
 
-  /** Why the model may not be asked any more; undefined as long as the run has not reached its cost cap. */
+  /** Why the model may not be asked any more; undefined below the cap. */
   get stop(): JudgeStopped | undefined {
     const { capUsd, done } = this;
     if (capUsd === 0) return undefined;
@@ -162,7 +154,7 @@ export class Spending {
   }
 }
 
-/** The usage of two replies to one question, such as a cut-off one and its repetition. */
+/** The usage of a cut-off reply and its repetition. */
 export function addUsage(a: Usage, b: Usage): Usage {
   if (a === NO_USAGE) return b;
   return {

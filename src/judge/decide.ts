@@ -26,11 +26,11 @@ import { providerTitle } from './providers';
 import { type Ask, promptTexts } from './compose';
 
 export interface JudgeOptions extends ModelOptions {
-  /** The largest difference of a number, relative to the expected one. */
+  /** Relative to the expected number. */
   readonly numberTolerance: number;
-  /** The rubrics of all questions that may be asked. */
+  /** Of all questions that may be asked. */
   readonly rubrics: readonly Rubric[];
-  /** Content hash: a text of at least 12 characters. */
+  /** At least 12 characters. */
   readonly hash: (text: string) => string;
   readonly cache?: VerdictCache;
 }
@@ -40,25 +40,21 @@ type Wave = readonly (readonly JudgeQuestion[])[];
 type Verdicts = readonly (readonly Verdict[])[];
 
 export interface Judge extends Asker {
-  /** Everything that its verdicts depend on, in one string: rules or not, model, prompts; but no rubrics of the tab Checks. */
+  /** All that its verdicts depend on (rules, model, prompts), except rubrics of the tab Checks, which depend on a row's eval set. */
   readonly basis: string;
   /**
    * Decides the questions of a wave of rows.
    *
-   * @param payers for each row a text that identifies it across all runs: the cost of its questions is charged to it. A row that asks again
-   *   for a reply that it has paid for is charged again, since it was interrupted the first time
-   * @returns a verdict for each question, in the same places
+   * @param payers identify each row across all runs: it is charged for its questions, and charged again for the same reply if it asks
+   *   again, because it was interrupted the first time
    * @throws JudgeStopped if the run cannot continue; replies so far are in the cache
    */
   readonly decide: (rows: Wave, payers?: readonly string[], onPaid?: OnPaid) => Verdicts;
-  /**
-   * Decides by rules and by replies in the cache, including those of a wave that was stopped. Verdicts that are still open say why the
-   * model was not asked. Sends nothing.
-   */
+  /** Decides by rules and by the cache, which has the replies of a wave that was stopped. @param why the model is not asked */
   readonly decideWithoutModel: (rows: Wave, why: string, payers?: readonly string[]) => Verdicts;
-  /** The most that `decide` would send to the model; sends nothing. */
+  /** The most that `decide` would send to the model. */
   readonly estimate: (rows: Wave) => JudgeEstimate;
-  /** The requests that `decide` would send with an empty cache: instructions and case of each. */
+  /** The requests that `decide` would send with an empty cache. */
   readonly prompts: (rows: Wave) => readonly Pick<Ask, 'system' | 'user'>[];
 }
 
@@ -80,17 +76,15 @@ export function createJudge(options: JudgeOptions): Judge {
   const isCertain = ({ decider }: Decided): boolean =>
     ownRules === '' || !hasModel || (decider.by === 'rule' && RULES_ABOVE_OWN.has(decider.name));
 
-  /** Applies the rules to a wave: `open` are the questions that they leave open, `slots` the same if there is a model to ask. */
+  /** Applies the rules. `open`: the questions that they leave open; `slots`: those of them that a model can be asked. */
   const plan = (rows: Wave) => {
     const verdicts: Verdict[][] = rows.map(() => []);
     const slots: Slot[] = [];
     let byRules = 0;
     rows.forEach((questions, row) =>
       questions.forEach((question, column) => {
-        const outcome = settings.useRules
-          ? question.byRule(tolerance)
-          : { kind: 'uncertain' as const, seen: '' };
-        if (outcome.kind === 'decided' && isCertain(outcome)) {
+        const outcome = settings.useRules ? question.byRule?.(tolerance) : undefined;
+        if (outcome?.kind === 'decided' && isCertain(outcome)) {
           byRules += 1;
           verdicts[row]?.push(outcome);
         } else {
@@ -146,24 +140,23 @@ export function createJudge(options: JudgeOptions): Judge {
   };
 }
 
-/** See `Judge.basis`: the rubrics of the tab Checks depend on a row's eval set, and are not included. */
 function basisOf({ settings, rubrics }: JudgeOptions, model: string): string {
   const builtIn = rubrics.filter(({ isOwn }) => !isOwn);
   const prompts = model === '' ? [] : [model, fingerprint(promptTexts(builtIn, settings.ownRules))];
   return JSON.stringify([settings.useRules, prompts]);
 }
 
-/** Rules that also decide in a spreadsheet with rules of its own, which cannot concern them. */
+/** Rules that a spreadsheet's own rules cannot overrule. */
 const RULES_ABOVE_OWN: ReadonlySet<string> = new Set(['same', 'blank']);
 
 function openBecause(
   { provider, useRules }: JudgeSettings,
   hasModel: boolean,
-  outcome: RuleOutcome,
+  outcome: RuleOutcome | undefined,
   hint: Hint | undefined,
 ): Verdict {
   const why = provider !== 'rules' && !hasModel ? ` (no key is set for ${providerTitle(provider)})` : '';
-  const seen = outcome.kind === 'uncertain' ? outcome.seen : '';
+  const seen = outcome?.kind === 'uncertain' ? outcome.seen : '';
   const saw = useRules ? seen || 'the rules cannot decide this' : 'the rules are switched off';
   return { kind: 'open', reason: withHint(`needs a judge model${why}: ${saw}`, hint), hint };
 }

@@ -1,4 +1,4 @@
-/** Asks a model: sends requests in groups, and again without the parameters that it refuses, until each has an answer or has failed. */
+/** Asks a model: sends requests in groups, repeats them without parameters that the model refuses, until each is answered or has failed. */
 import { REMEMBERED, type Verdict } from '../model/judge';
 import type { HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../model/ports';
 import {
@@ -17,34 +17,31 @@ import { addUsage, type Spending } from './cost';
 import { memoize } from '../model/memoize';
 import * as z from '../model/zod';
 
-/** What is known of a model: the parameters that it refuses, and how strictly the form of its replies can be requested. */
+/** What is known of a model: which parameters it refuses, and how strictly the form of its replies can be requested. */
 const ModelTraits = memoize(() =>
   z.strictObject({
     /** The best level that the model has not refused. */
     level: z.enum(['schema', 'json', 'text']),
     dropped: z.readonly(z.array(z.string())),
-    /** True once it has given a verdict: until then requests go out one at a time. */
+    /** True once it has given a verdict. Until then, requests are sent one at a time. */
     isProven: z.boolean(),
   }),
 );
 type ModelTraits = z.Shape<typeof ModelTraits>;
 
-/** Traits from a store; undefined if they have another form. */
+/** @returns undefined for a value of another form */
 export function readTraits(stored: unknown): ModelTraits | undefined {
   return ModelTraits().safeParse(stored).data;
 }
 
-/** Small and JSON-safe; stored between runs, so that later ones send no parameter that was refused before. Holds no key. */
+/** Stored between runs, so that later ones send no parameter that was refused before. Holds no key. */
 export interface ModelMemory {
   /** @param model provider, base URL and model, in one string */
   readonly get: (model: string) => ModelTraits | undefined;
   readonly set: (model: string, traits: ModelTraits) => void;
 }
 
-/**
- * The traits after a parameter was refused. If that was the form of the reply, the level drops to the one below; of several requests
- * refused together only the first lowers it.
- */
+/** If the form of the reply was refused, the level below is next; several requests refused at one level lower it only once. */
 export function withoutParameter(
   traits: ModelTraits,
   name: string,
@@ -62,19 +59,20 @@ export interface ModelRequest<A> extends AskTexts {
   readonly read: (text: string) => Extracted<A>;
 }
 
-/** A reply that answers a request, and the tokens of all replies to it. */
+/** A reply that answers a request. */
 interface Replied<A> {
   /** Of the request. */
   readonly index: number;
   readonly answers: A;
+  /** Of all replies to the request. */
   readonly usage: Usage;
 }
 
-/** Called before and after each group of requests: replies are kept as they come. */
+/** Called before and after each group of requests, to store replies as they arrive. */
 export interface GroupHooks<A> {
   /** @throws to stop asking */
   readonly before: () => void;
-  /** @param replies empty if no reply had a verdict; these are paid for, too */
+  /** @param replies those with a verdict; the others are also paid for */
   readonly after: (replies: readonly Replied<A>[]) => void;
 }
 
@@ -89,7 +87,7 @@ interface DialogueOptions<A> {
   readonly maxOutputTokens: number;
   readonly spending: Spending;
   readonly tries: number;
-  /** The most requests that are sent together. */
+  /** The size of a group. */
   readonly atOnce: number;
   readonly hooks: GroupHooks<A>;
 }
@@ -98,9 +96,9 @@ interface PendingAsk<A> {
   readonly ask: ModelRequest<A>;
   readonly index: number;
   readonly usage: Usage;
-  /** True if a reply was cut off, so that the output cap has been doubled, once. */
+  /** True if a reply was cut off: then the output cap is doubled. */
   readonly wasTruncated: boolean;
-  /** Number of replies so far without a verdict. */
+  /** Replies so far without a verdict. */
   readonly unfit: number;
 }
 
@@ -113,7 +111,7 @@ export class Dialogue<A> {
   stop: JudgeStopped | undefined;
   readonly results: AskResult[];
   private waiting: readonly PendingAsk<A>[];
-  /** Replies to the group that is being sent. */
+  /** To the current group. */
   private replies: Replied<A>[] = [];
   private traits: ModelTraits;
 
@@ -132,9 +130,8 @@ export class Dialogue<A> {
   }
 
   /**
-   * Sends everything and reads the replies; results are in the order of the requests. The first request to an unknown model goes alone
-   * until it has a result: a refused key or parameter then costs one call, a host that is down the attempts of one request, and the
-   * prompt cache is filled before the others follow.
+   * Asks everything. The first request to an unknown model is sent alone until it has a result: then a refused key or parameter costs one
+   * call, a host that is down the attempts of one request, and the prompt cache is filled before the others follow.
    */
   run(): this {
     const { spending, atOnce } = this.options;
@@ -181,7 +178,7 @@ export class Dialogue<A> {
     };
   }
 
-  /** Reads every response that arrives, also if its request will be repeated: all of them are paid for. */
+  /** Reads every response, even if its request will be repeated: all of them are paid for. */
   private read(response: HttpResponse, sent: SentAsk<A> | undefined): ReplyAdvice | undefined {
     if (!sent) return 'done';
     const { spending, provider } = this.options;
@@ -235,7 +232,7 @@ export class Dialogue<A> {
         this.askAgain(sent);
         return;
       case 'stopped':
-        // A model that has given verdicts exists, so only this answer is at fault.
+        // A model that has given verdicts exists: only this request is at fault.
         if (reply.why === 'model' && this.traits.isProven) this.fail(sent, reply.reason);
         else this.stop = this.stop ?? new JudgeStopped(reply.why, reply.reason);
         return;

@@ -1,4 +1,4 @@
-/** Joins open questions to requests, and estimates what these will cost. */
+/** Joins open questions into requests, and estimates their cost. */
 import type { VerdictCache } from '../model/judge';
 import { type Ask, compose, type PromptOptions } from './compose';
 import { readCached } from './reply';
@@ -13,16 +13,15 @@ export interface Slot extends OpenQuestion {
 }
 
 /**
- * Questions whose replies are cached together: a row's built-in questions form one unit, and each question that users have worded is a
- * unit of its own, so that rewording it repeats no other question. A row's units that are not in the cache are sent in one request;
- * identical units are asked once.
+ * Questions whose replies are cached together: all built-in questions of a row, or one question that users have worded, so that rewording
+ * it repeats no other. A row's units that are not in the cache are sent in one request; identical units are asked once.
  */
 export interface AskUnit {
   /** Content hash of provider, base URL, model, parameters, prompt and case; never of a key. */
   readonly key: string;
-  /** The request that would ask this unit alone. */
+  /** The request for this unit alone. */
   readonly ask: Ask;
-  /** The slots that wait for it, by row: more than one if several rows ask the same. */
+  /** Its slots in each row that asks it. */
   readonly askers: readonly (readonly Slot[])[];
 }
 
@@ -33,7 +32,7 @@ export interface RequestOptions extends PromptOptions {
 /** How often a question may be asked. */
 export const MAX_VOTES = 2;
 
-/** The most questions in one request: each adds to a reply that must arrive complete. */
+/** Questions in one request: each adds to a reply that must arrive complete. */
 const MAX_PARTS = 24;
 
 /** @param slots open questions in row order @param vote see `compose` */
@@ -43,15 +42,14 @@ export function unitsFor(slots: readonly Slot[], options: RequestOptions, vote =
   for (const group of groupsOf(slots)) {
     const ask = compose(group, options, vote);
     const { prompt, user } = ask;
-    // Parameters that the model refuses (temperature, a schema) stay in the key, so that a later run finds the entry before it has
-    // learnt the same again.
+    // The key includes parameters that the model refuses (temperature, a schema): a later run looks it up before it knows of them.
     const key = hash(JSON.stringify({ ...basis, prompt, user }));
     byKey.set(key, { key, ask, askers: [...(byKey.get(key)?.askers ?? []), group] });
   }
   return [...byKey.values()];
 }
 
-/** Joins units to requests, their questions one after the other. @param units those not in the cache */
+/** @param units not in the cache */
 export function requestsFor(
   units: readonly AskUnit[],
   options: RequestOptions,
@@ -74,7 +72,7 @@ function slotsOf(units: readonly AskUnit[]): readonly Slot[] {
   return units.flatMap(({ askers: [asker = []] }) => asker);
 }
 
-/** True if a slot can join others: the same row and query, each part once. */
+/** True for the same row and query, and a part that is not asked yet. */
 function canJoin({ row, question }: Slot, [first, ...others]: readonly Slot[]): boolean {
   return (
     first?.row === row &&
@@ -83,13 +81,13 @@ function canJoin({ row, question }: Slot, [first, ...others]: readonly Slot[]): 
   );
 }
 
-/** A row's built-in questions together; in several groups only if they are about different queries or the same part twice. */
+/** The slots of each unit. */
 function groupsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
   const isOwn = ({ question }: Slot): boolean => question.rubric.isOwn === true;
   return packed(slots, (slot, others) => ![slot, ...others].some(isOwn) && canJoin(slot, others));
 }
 
-/** Groups of items: each is in the first that it fits into, else in one of its own. */
+/** Puts each item into the first group that it fits into, else into a new one. */
 function packed<T>(items: readonly T[], fits: (item: T, others: readonly T[]) => boolean): T[][] {
   const groups: T[][] = [];
   for (const item of items) {
@@ -108,17 +106,17 @@ export interface JudgeEstimate {
   readonly outputTokens: number;
   /** US dollars, without the discount of a prompt cache, which not every provider has; undefined if the price is not known. */
   readonly costUsd: number | undefined;
-  /** Votes after the first if every question were in doubt, and US dollars in that case. */
+  /** Second votes if every question is in doubt, and US dollars in that case. */
   readonly mostVotes: number;
   readonly mostUsd: number | undefined;
 }
 
-/** Letters of English text and JSON per token; any other letter is counted as one. */
+/** In English text and JSON; any other letter is counted as one token. */
 const CHARACTERS_PER_TOKEN = 4;
-/** Tokens of evidence, reason and score, and of a small model's thinking. */
+/** Tokens of evidence, reason and score, and of some thinking. */
 const OUTPUT_PER_PART = 200;
 
-/** Estimates the cost of the units that are not in the cache. */
+/** Estimates the requests for units that are not in the cache. */
 export function estimateRequests(
   units: readonly AskUnit[],
   asking: RequestOptions,
@@ -133,7 +131,7 @@ export function estimateRequests(
   return estimateOf(work, MAX_VOTES, client);
 }
 
-/** A rough estimate, without retries. @param votes how often each request is sent at most */
+/** Without retries. @param votes the most for each request */
 export function estimateOf(
   work: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
   votes: number,

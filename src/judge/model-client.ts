@@ -1,4 +1,4 @@
-/** The judge model as its callers see it: connection, spending and cost cap; and asking it through a cache. */
+/** The client of the judge model, with its spending and cost cap; and asking it through a cache. */
 import type { Asker, JudgeTotals, OnPaid, Verdict, VerdictCache } from '../model/judge';
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/schema';
@@ -10,14 +10,13 @@ import type { JudgeStopped } from './stopped';
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;
-  /** Maximum output tokens per request; defaults to MAX_OUTPUT_TOKENS. */
+  /** Per request; MAX_OUTPUT_TOKENS by default. */
   readonly maxOutputTokens?: number;
-  /** '' if none is set: then no model is asked, unless there is a custom base URL. */
+  /** Without a key, a model is asked only at a custom base URL. */
   readonly key: string;
-  /** Calls only the model's host. Not used with the provider `rules`. */
   readonly http: HttpClient;
   readonly memory?: ModelMemory;
-  /** US dollars spent by earlier executions of the same run; they count towards the cap. */
+  /** US dollars spent by earlier executions of the run, which count towards the cap. */
   readonly spentUsd?: number;
   /** Milliseconds since 1970, for prices that change. */
   readonly now?: number;
@@ -30,11 +29,7 @@ export interface ModelClient {
   readonly basis: Readonly<Pick<JudgeSettings, 'provider' | 'baseUrl' | 'model' | 'temperature'>> & {
     readonly maxOutputTokens: number;
   };
-  /**
-   * @param tries maximum attempts until the reply matches the schema
-   * @param hooks receive the answers
-   * @returns results in the order of the requests, and the reason, if asking had to stop
-   */
+  /** @param tries until a reply matches the schema @returns results in the order of the requests; `stop` if asking had to stop */
   readonly askAll: <A>(
     requests: readonly ModelRequest<A>[],
     tries: number,
@@ -72,7 +67,7 @@ export function modelClient(options: ModelOptions): ModelClient {
   };
 }
 
-// Asking through a cache: known replies are looked up, the others asked for in groups and stored as soon as they arrive.
+// Asking through a cache: the model is asked for replies that the cache lacks, and each is stored as soon as it arrives.
 
 export interface AskingOptions {
   readonly client: ModelClient;
@@ -84,15 +79,15 @@ export interface AskingOptions {
 
 /** @typeParam Q an item @typeParam A a reply @typeParam H the part of a reply that answers an item */
 export interface AskingKind<Q extends Keyed, A, H> {
-  /** Maximum number of attempts until a reply matches the schema. */
+  /** Attempts until a reply matches the schema. */
   readonly tries: number;
   /** The total that replies are added to. */
   readonly counted: 'asked' | 'moreVotes';
-  /** undefined if the entry has another form, or does not answer the item. */
+  /** @returns undefined for an entry of another form, or of another item */
   readonly readEntry: (entry: unknown, item: Q) => H | undefined;
   /** Each item is in one request. */
   readonly requestsFor: (open: readonly Q[]) => readonly Request<Q, A>[];
-  /** In the order of the items: the part of the reply that answers each, and the entry to store. */
+  /** For each item, in order: its part of the reply, and the entry to store. */
   readonly repliesIn: (
     items: readonly Q[],
     answers: A,
@@ -100,7 +95,7 @@ export interface AskingKind<Q extends Keyed, A, H> {
   ) => readonly { readonly reply: H; readonly entry: object }[];
 }
 
-/** The key identifies an item: equal ones are asked once. */
+/** Items with the same key are asked once. */
 interface Keyed {
   readonly key: string;
 }
@@ -115,11 +110,8 @@ export type KeptReply<H> =
   | Extract<Verdict, { kind: 'failed' }>;
 
 /**
- * Asks each item once, also if it occurs several times.
- *
  * @returns replies by key; none for an item that was not asked
- * @throws JudgeStopped if nothing more can be asked, after storing the replies so far; Google's error if the cache cannot be written,
- *   before more is asked
+ * @throws JudgeStopped if asking had to stop; the replies so far are stored. Google's error if the cache cannot be written
  */
 export function askKept<Q extends Keyed, A, H>(
   items: readonly Q[],
@@ -139,7 +131,7 @@ export function askKept<Q extends Keyed, A, H>(
     requests.map(({ ask }) => ask),
     kind.tries,
     {
-      // Asking takes long, and the execution may die meanwhile.
+      // The execution may die while it waits for replies.
       before: () => cache?.secure(),
       after: (fresh) => {
         const entries = new Map<string, object>();
@@ -171,7 +163,7 @@ export function askerOf(client: ModelClient, cache: VerdictCache | undefined): A
   return {
     model: client.model,
     totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),
-    // Without a model nothing is kept, so no tab is made.
+    // Without a model there is nothing to store, and no tab is made.
     retryRefused: () => {
       if (client.model !== '') cache?.retryRefused?.();
     },

@@ -1,4 +1,4 @@
-/** A provider of judge models: how it is asked, what its responses say, and what the wire formats have in common. */
+/** What all providers of judge models have in common: requests, usage, and the reading of responses and errors. */
 import type { HttpRequest, HttpResponse } from '../model/ports';
 import { amount } from '../model/section';
 import { jsonIn } from '../model/texts/json';
@@ -6,17 +6,15 @@ import { hostOf } from '../settings/address';
 import type { Ask } from './compose';
 import type { StopReason } from './stopped';
 
-/** The most times that a request is sent while the provider is busy or failing. */
+/** While the provider is busy or failing. */
 export const MAX_ATTEMPTS = 3;
-/** The longest wait for a reply. */
 export const MAX_REPLY_SECONDS = 60;
-/** The most output tokens of a request, thinking included; doubled once if a reply was cut off. */
+/** Of a request, thinking included; doubled once if a reply was cut off. */
 export const MAX_OUTPUT_TOKENS = 3000;
 
 /** How the form of the reply is requested: by schema, as any JSON, or by the prompt alone. */
 export type Level = 'schema' | 'json' | 'text';
 
-/** The form of one request, without the parameters that this model refuses. */
 export interface RequestForm {
   readonly level: Level;
   /** Parameters that the model refuses. */
@@ -24,7 +22,7 @@ export interface RequestForm {
   readonly maxOutputTokens: number;
 }
 
-/** Tokens as billed. */
+/** As billed. */
 export interface Usage {
   /** All input, cached or not. */
   readonly input: number;
@@ -39,24 +37,24 @@ export interface Usage {
 
 export const NO_USAGE: Usage = { input: 0, cachedRead: 0, cacheWrite: 0, output: 0, costUsd: undefined };
 
-/** The usage of a reply that was paid for before. Recognised by identity: a host that reports the same is not believed. */
+/** Of a reply that was paid for before. Compared by identity: a host that reports the same is not believed. */
 export const FREE: Usage = { ...NO_USAGE, costUsd: 0 };
 
-/** A provider's response, before its text is read as a verdict. Reasons are sentences without keys. */
+/** A response, before its text is read as a verdict. Reasons are sentences without keys. */
 export type ModelReply =
   | { readonly kind: 'text'; readonly text: string; readonly usage: Usage }
   /** Cut off at the output cap, but billed. */
   | { readonly kind: 'truncated'; readonly usage: Usage }
-  /** This request failed; its status says whether to repeat it. */
+  /** Its status says whether to repeat the request. */
   | { readonly kind: 'failed'; readonly reason: string; readonly usage: Usage }
-  /** A transient error that the status does not show: retried, more slowly if the provider is busy. */
+  /** A transient error that the status does not show. */
   | { readonly kind: 'again'; readonly isBusy: boolean; readonly reason: string; readonly usage: Usage }
-  /** The model does not accept a parameter that was sent; `response form` is how the reply's form was requested. */
+  /** `name`: of the parameter, or RESPONSE_FORM */
   | { readonly kind: 'refused parameter'; readonly name: string; readonly reason: string }
   /** Every further request would fail in the same way. */
   | { readonly kind: 'stopped'; readonly why: StopReason; readonly reason: string };
 
-/** The parameter name reported if the model refuses the way in which the reply's form was requested. */
+/** Reported if the model refuses the way in which the form of its reply is requested. */
 export const RESPONSE_FORM = 'response form';
 
 export function failed(reason: string, usage: Usage = NO_USAGE): ModelReply {
@@ -82,7 +80,6 @@ export function errorIn(text: string, isPassing: boolean, usage: Usage = NO_USAG
   return isPassing ? { kind: 'again', isBusy: true, reason, usage } : failed(reason, usage);
 }
 
-/** The texts of a request, and the required shape of its reply. */
 export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'> & Partial<Pick<Ask, 'cacheKey'>>;
 
 export interface Provider {
@@ -92,7 +89,6 @@ export interface Provider {
   readonly parse: (response: HttpResponse, form: RequestForm) => ModelReply;
 }
 
-/** Where and how to reach a model. */
 export interface Endpoint {
   /** Without a trailing slash; may have a query. */
   readonly baseUrl: string;
@@ -110,12 +106,7 @@ interface RequestParameter {
 /** Complaints that name a parameter without refusing it: the text is too long, or the value too large. */
 const TOO_MUCH = /context[_ ]length|context window|too long|too large|maximum context|max.*allowed number/i;
 
-/**
- * The first of the parameters that a 400, 404 or 422 complains about; undefined if it is about something else. The error's own
- * `param` takes precedence over its message.
- *
- * @param sent the parameters of the request: leaving out any other would not resolve the complaint
- */
+/** The sent parameter that a 400, 404 or 422 complains about, by the error's `param`, else by its message; undefined for none. */
 function refusedParameter(response: HttpResponse, sent: readonly RequestParameter[]): string | undefined {
   if (![400, 404, 422].includes(response.status)) return undefined;
   const json = jsonIn(response.body);
@@ -127,10 +118,10 @@ function refusedParameter(response: HttpResponse, sent: readonly RequestParamete
   return (byName ?? sent.find(({ called }) => called.test(message)))?.name;
 }
 
-/** Keys as quoted by providers, masked or not. */
+/** As quoted by providers, masked or not. */
 const KEY_LIKE = /\b(?:sk|pk|rk|gsk|xai|AIza|ya29|Bearer|Basic)[-_. ][\w.*…/+=~-]{4,}|\bAIza[\w-]{10,}/gi;
 
-/** One line of at most 300 characters without any key. */
+/** A line of at most 300 characters without any key. */
 export function presentable(text: string, key: string): string {
   const withoutKey = key === '' ? text : text.split(key).join('…');
   return withoutKey.replace(KEY_LIKE, '…').replace(/\s+/g, ' ').trim().slice(0, 300);
@@ -196,7 +187,7 @@ export function isNotTheKey(body: string): boolean {
   return codes.some((code) => NOT_THE_KEY.has(code)) || NOT_THE_KEY_IN_WORDS.test(textAt(error, 'message'));
 }
 
-/** Reads a value in a body of unknown shape; undefined if it is missing. @example at({ choices: [{ index: 0 }] }, 'choices', 0, 'index') // 0 */
+/** The value at a path; undefined if it is missing. @example at({ choices: [{ index: 0 }] }, 'choices', 0, 'index') // 0 */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let inner = value;
   for (const step of path) {
@@ -222,25 +213,24 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
   return Array.isArray(leaf) ? leaf : [];
 }
 
-/** Sent only if it is set: newer models refuse it. */
+/** Newer models refuse it. */
 export const TEMPERATURE: RequestParameter = { name: 'temperature', called: /temperature/i };
 
-/** The differences between one format and the others. */
+/** What distinguishes a wire format. */
 interface WireFormat extends Pick<Provider, 'levels'> {
   readonly path: string;
   readonly auth: Readonly<Record<string, string>>;
   /** The parameters besides the temperature and the form of the reply, any of which a model may refuse. */
   readonly parameters: (form: RequestForm) => readonly RequestParameter[];
-  /** What error messages call the form of the reply. */
+  /** The names that complaints use for the form of the reply. */
   readonly form: RegExp;
-  /** @param sends whether a parameter is sent */
   readonly body: (
     ask: AskTexts,
     form: RequestForm,
     sends: (parameter: RequestParameter) => boolean,
   ) => object;
   readonly usage: (json: object) => Usage;
-  /** Reads a response whose status means success. */
+  /** Reads a successful response. */
   readonly read: (json: object, usage: Usage) => ModelReply;
   /** Reads any other response; undefined for errors that all providers share. @param message its complaint, without the key */
   readonly refusal: (json: unknown, response: HttpResponse, message: string) => ModelReply | undefined;

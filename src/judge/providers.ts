@@ -1,4 +1,4 @@
-/** The providers of judge models: the wire formats of OpenAI, Anthropic and Gemini, and the one that the settings choose. */
+/** The wire formats of OpenAI, Anthropic and Gemini, and the provider that the settings choose. */
 import { type JsonSchema, type ModelProvider, PRESELECTED_MODELS, PROVIDER_ADDRESSES } from '../model/judge';
 import { amount } from '../model/section';
 import { redacted } from '../model/texts/redact';
@@ -25,7 +25,7 @@ import {
   usedUp,
 } from './provider';
 
-/** Parameters that not every model accepts, and the names that complaints use for them. */
+/** Parameters that not every model accepts. */
 const CAP = { name: 'max_completion_tokens', called: /max_completion_tokens/ };
 const OLD_CAP = { name: 'max_tokens', called: /max_tokens/ };
 const CACHE_KEY = { name: 'prompt_cache_key', called: /prompt_cache_key/ };
@@ -43,14 +43,12 @@ const FILTERED = /content_filter|content_?policy|content management policy|Respo
 const TRANSIENT = /rate_limit|overloaded|unavailable|timeout|server_error/i;
 
 /**
- * The chat-completions format: OpenAI, Azure, LiteLLM, OpenRouter, Ollama, vLLM and many more. Azure takes its key in a different header.
- * OpenRouter must use only hosts that enforce the schema. Ollama knows only the old name of the output cap, and is highly random by default.
- * The prompt cache key exists only at OpenAI.
+ * The chat-completions format: OpenAI, Azure, LiteLLM, OpenRouter, Ollama, vLLM and many more. Azure has its own header for the key.
+ * OpenRouter must use only hosts that enforce the schema. Ollama knows only the old name of the output cap, and by default answers at random.
  */
 export function openAiCompatible(written: Endpoint): Provider {
-  // Ollama, recognised by port or name.
-  const isLocal = /^https?:\/\/[^/]*(?::11434|ollama[^/]*)(?:\/|$)/i.test(written.baseUrl);
-  const endpoint = isLocal ? { ...written, temperature: written.temperature ?? 0 } : written;
+  const isOllama = /^https?:\/\/[^/]*(?::11434|ollama[^/]*)(?:\/|$)/i.test(written.baseUrl);
+  const endpoint = isOllama ? { ...written, temperature: written.temperature ?? 0 } : written;
   const { baseUrl, key, model, temperature } = endpoint;
   const host = hostOf(baseUrl);
   const auth = host.endsWith('.azure.com') ? { 'api-key': key } : { Authorization: `Bearer ${key}` };
@@ -59,7 +57,7 @@ export function openAiCompatible(written: Endpoint): Provider {
     path: '/chat/completions',
     auth: key === '' ? {} : auth,
     parameters: ({ dropped }) => [
-      dropped.has(CAP.name) || isLocal ? OLD_CAP : CAP,
+      dropped.has(CAP.name) || isOllama ? OLD_CAP : CAP,
       REASONING,
       ...(/(?:^|\.)(?:openai|azure)\.com$/.test(host) ? [CACHE_KEY] : []),
     ],
@@ -88,7 +86,6 @@ export function openAiCompatible(written: Endpoint): Provider {
       output: countAt(json, 'usage', 'completion_tokens'),
       costUsd: costIn(json),
     }),
-    /** Reads the error, then the stop field, the refusal and the text. */
     read(json, usage) {
       const choice = at(json, 'choices', 0);
       const error = at(json, 'error') ?? at(choice, 'error');
@@ -134,7 +131,7 @@ function typesOf(error: unknown): string {
   return [textAt(error, 'code'), textAt(error, 'type'), textAt(error, 'metadata', 'error_type')].join(' ');
 }
 
-/** A string, or a list of parts, of which only those of type text make up the reply. */
+/** @param content a string, or a list of parts, some of type text */
 function contentOf(content: unknown): string {
   if (typeof content === 'string') return content;
   return listAt(content)
@@ -142,7 +139,7 @@ function contentOf(content: unknown): string {
     .join('');
 }
 
-/** OpenRouter’s figure; with one’s own key, its fee and what the model’s host bills. */
+/** OpenRouter’s figure; with a key of one’s own, its fee and the price of the model’s host. */
 function costIn(json: unknown): number | undefined {
   const cost = amount(at(json, 'usage', 'cost'));
   const isOwnKey = at(json, 'usage', 'is_byok') !== false;
@@ -156,8 +153,8 @@ function costIn(json: unknown): number | undefined {
 const LIMIT_REACHED = /^You have reached your specified|credit balance is too low/i;
 
 /**
- * The Anthropic Messages format. The rubric is marked for the prompt cache. Models think by default, and thinking is paid for, so effort is
- * low; older models, which refuse the parameter, are asked without it. No forced tool use: newer models refuse it, older ones follow the prompt.
+ * The Anthropic Messages format. The rubric is marked for the prompt cache. Thinking is on by default and paid for, so effort is low. Tool
+ * use is not forced: newer models refuse it, older ones follow the prompt.
  */
 export function anthropic(endpoint: Endpoint): Provider {
   const { baseUrl, key, model, temperature } = endpoint;
@@ -213,10 +210,7 @@ export function anthropic(endpoint: Endpoint): Provider {
 
 const BLOCKED = /^(?:SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII|LANGUAGE|MODEL_ARMOR|JAILBREAK)$/;
 
-/**
- * The Gemini generateContent format, with an API key or (Vertex) an OAuth token. The key goes in a header, never in the URL, because URLs
- * are logged.
- */
+/** The Gemini generateContent format, with an API key or (Vertex) an OAuth token; in a header, because URLs are logged. */
 export function gemini(endpoint: Endpoint): Provider {
   const { baseUrl, key, model, temperature } = endpoint;
   const host = hostOf(baseUrl);
@@ -240,14 +234,13 @@ export function gemini(endpoint: Endpoint): Provider {
         ...(sends(TEMPERATURE) && { temperature }),
       },
     }),
-    /** The prompt count includes cached tokens; thinking is counted separately from the candidates and billed as output. */
+    /** The prompt count includes cached tokens; thinking is counted apart, and billed as output. */
     usage(json) {
       const count = (name: string): number => countAt(json, 'usageMetadata', name);
       const [input, cachedRead] = [count('promptTokenCount'), count('cachedContentTokenCount')];
       const output = count('candidatesTokenCount') + count('thoughtsTokenCount');
       return { input, cachedRead, cacheWrite: 0, output };
     },
-    /** Skips thought parts; without candidates the text is empty. */
     read(json, usage) {
       if (at(json, 'error')) return errorIn(presentable(textAt(json, 'error', 'message'), key), true);
       const [candidate] = listAt(json, 'candidates');
@@ -274,7 +267,7 @@ export function gemini(endpoint: Endpoint): Provider {
   });
 }
 
-/** Without `propertyOrdering` some models write keys in alphabetical order: `answer_type` before `reason`. */
+/** Without `propertyOrdering`, some models write properties in alphabetical order. */
 function ordered(schema: JsonSchema): object {
   if (schema.type === 'array') return { ...schema, items: ordered(schema.items) };
   if (schema.type !== 'object') return schema;
@@ -293,12 +286,12 @@ export function providerTitle(provider: ModelProvider): string {
   return PROVIDERS[provider].title;
 }
 
-/** The model in the settings, or the preselected one; '' if a custom base URL is set but no model name. */
+/** The model in the settings, or the preselected one; '' for a custom base URL without a model. */
 export function modelOf(provider: ModelProvider, { baseUrl, model }: JudgeSettings): string {
   return model || (baseUrl === '' || provider !== 'openai' ? PRESELECTED_MODELS[provider] : '');
 }
 
-/** The provider of the model in the settings. @throws UserError if no model is set or preselected, or if the key contains invalid characters */
+/** @throws UserError if no model is set or preselected, or if the key contains invalid characters */
 export function providerFor(providerName: ModelProvider, settings: JudgeSettings, rawKey: string) {
   const model = modelOf(providerName, settings);
   if (model === '')

@@ -1,4 +1,4 @@
-/** Reads replies: the verdict in a reply’s text (JSON, or with prose or a code fence around it), its answers, and those in the cache. */
+/** Reads replies of the judge model and of the cache: the one verdict in a text, and its answers to the questions. */
 import { type Grade, type JudgeQuestion, WORTH } from '../model/judge';
 import { grouped } from '../model/collections';
 import { memoize } from '../model/memoize';
@@ -16,10 +16,8 @@ const FENCED = /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$/i;
 const THOUGHT = /^\s*<think(?:ing)?>/i;
 const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
 
-/** The case that a reply answers: its text as it was sent, and its code. */
 type SentCase = Pick<Ask, 'user' | 'code'>;
 
-/** Reads the verdicts on some questions in a reply. */
 export function extractAnswers(
   text: string,
   { questions, ...sent }: SentCase & Pick<Ask, 'questions'>,
@@ -28,10 +26,10 @@ export function extractAnswers(
 }
 
 /**
- * Reads the one verdict in a reply. A reply with none, with several, or with one copied from the judged text has no verdict: a judged text
- * can contain a forged one, and quoting it must not count as giving it. Nor has one that names another case: a proxy may mix up replies.
+ * Reads the one verdict in a reply: JSON, alone, in a code fence or in prose. Refused are several verdicts, one that occurs in the judged
+ * text, which may be forged, and one that names another case, because proxies may mix up replies.
  *
- * @param fit reads a parsed value without the code of its case; a text says what is wrong with it, '' if it has another form
+ * @param fit reads a value without the code of its case, or returns its fault, '' if it has another form
  */
 export function extractOne<A extends object>(
   text: string,
@@ -47,7 +45,7 @@ export function extractOne<A extends object>(
   const fitting: A[] = [];
   let problem = 'the reply does not have the form that was asked for';
   const bare = squeeze(user);
-  // A reply that is JSON as a whole is read as a whole: nothing is picked out of an array or a wrapper.
+  // Nothing is picked out of an array or a wrapper.
   const candidates = jsonIn(reply) === undefined ? objectsIn(reply) : [reply];
   for (const candidate of candidates) {
     const { value, named } = namedCase(jsonIn(candidate));
@@ -82,7 +80,7 @@ function unfit(reason: string): Extracted<never> {
   return { kind: 'unfit', reason };
 }
 
-// Providers promise to keep to the schema, and do not always.
+// Providers do not always keep to the schema.
 
 const MAX_REASON = 2000;
 const MAX_EVIDENCE = 1000;
@@ -109,17 +107,15 @@ const ReplyEntry = memoize(() =>
 type ReplyEntry = z.Shape<typeof ReplyEntry>;
 const Entries = memoize(() => z.array(ReplyEntry()));
 
-/** The answer of a reply to one question. */
 export interface QuestionAnswer extends Grade {
   readonly reason: string;
   readonly answerType: string;
-  /** The words of the text that it quotes, '' for none; undefined in a reply that has no place for them. */
+  /** The words that it quotes, '' for none; undefined in a form of reply without evidence. */
   readonly evidence?: string;
-  /** false if the model says that it could well be wrong. */
   readonly isSure: boolean;
   /** True if the expected answer does not fit the query. */
   readonly isOdd: boolean;
-  /** As cached. */
+  /** To be cached. */
   readonly entries: readonly ReplyEntry[];
 }
 
@@ -127,8 +123,8 @@ export interface QuestionAnswer extends Grade {
 export type Answers = readonly QuestionAnswer[];
 
 /**
- * The answers in a parsed reply; undefined unless it has exactly the parts asked, each with a score of 0 or 1 as a number, for a quality
- * metric from 0 to 1, for `completeness` one entry per criterion.
+ * The answers in a parsed reply; undefined unless it has exactly the parts asked, each with a valid score, and for `completeness` one entry
+ * per criterion.
  *
  * @param value `{parts: [{part, evidence, reason, answer_type, score, sure, odd}]}`, or an object with the parts as properties
  * @param mayBeList false for a list that does not name its case
@@ -142,7 +138,7 @@ export function fitAnswers(
   return answersIn(isList && mayBeList ? listed(value) : byName(value), questions);
 }
 
-/** The answers in the entries of a reply, see `fitAnswers`. */
+/** @param value the entries of a reply */
 export function answersIn(value: unknown, questions: readonly JudgeQuestion[]): Answers | undefined {
   const { data = [] } = Entries().safeParse(value);
   const entries = grouped(data, ({ part }) => part);
@@ -151,14 +147,14 @@ export function answersIn(value: unknown, questions: readonly JudgeQuestion[]): 
   return answers.length === questions.length ? answers : undefined;
 }
 
-/** The entries of a list, in which one without evidence quotes nothing. */
+/** In a list, an entry without evidence quotes nothing. */
 function listed({ parts, ...others }: Readonly<Record<string, unknown>>): unknown {
   return Array.isArray(parts) && Object.keys(others).length === 0
     ? parts.map((entry: unknown) => (isObject(entry) ? { evidence: '', ...entry } : entry))
     : undefined;
 }
 
-/** The entries of an object whose properties are the parts; for `completeness`, the verdicts may be in one object by criterion. */
+/** The entries of an object by part; for `completeness`, its verdicts may be in one object by criterion. */
 function byName(value: unknown): readonly unknown[] | undefined {
   if (!isObject(value)) return undefined;
   return Object.entries(value).flatMap(([name, said]) => {
@@ -198,7 +194,7 @@ function fitAnswer(
   );
 }
 
-/** The reasons of the criteria that are not met; if all are met, those of all. */
+/** The reasons of criteria that are not met, else of all. */
 function reasonOfList(entries: readonly ReplyEntry[]): string {
   const missing = entries.filter(({ score }) => score !== 1);
   const shown = missing.length > 0 ? missing : entries;
@@ -210,7 +206,7 @@ const CachedReply = memoize(() =>
   z.strictObject({
     model: z.string().check(z.maxLength(200)),
     prompt: z.string().check(z.maxLength(200)),
-    /** The entries of the reply, see `answersIn`. */
+    /** See `answersIn`. */
     answers: z.array(z.unknown()),
     inputTokens: z.number().check(z.minimum(0)),
     outputTokens: z.number().check(z.minimum(0)),
@@ -221,7 +217,7 @@ const CachedReply = memoize(() =>
 );
 export type CachedReply = z.Shape<typeof CachedReply>;
 
-/** A cache entry and its answers; undefined if it has another form, or does not answer the questions. */
+/** @returns undefined if the entry has another form, or does not answer the questions */
 export function readCached(
   kept: unknown,
   { questions }: Ask,

@@ -1,4 +1,4 @@
-/** Rules: a value in a cell against an answer that is the value, and nothing more. Everything else is left to a model. */
+/** Rules: decide whether an answer that is just a value is the value of a cell. All other answers are left to a model. */
 import {
   apartText,
   compareFigures,
@@ -12,17 +12,16 @@ import { type Figure, figuresIn } from '../fields/figures';
 import { plain } from '../fields/plain';
 import { isTimeWithin, textOfTime, type Time, timesIn } from '../fields/times';
 
-/** The finding of a rule: yes, no, or uncertain, which a person or a model then decides. */
 export interface RuleReading {
   readonly verdict: 'yes' | 'no' | 'uncertain';
-  /** The comparison in words: "expected 248 ha, read 250 ha: 0.8 % apart, within". */
+  /** @example 'expected 248 ha, read 250 ha: 0.8 % apart, within' */
   readonly reason: string;
 }
 
 export interface RuleFinding extends RuleReading {
-  /** The short name of the rule that decided. */
+  /** The name of the rule. */
   readonly rule: string;
-  /** The type that the expected answer was read as: number, year, entity, text. */
+  /** The type of the expected answer: number, year, entity, text, … */
   readonly answerType: string;
 }
 
@@ -30,7 +29,7 @@ export const yes = (reason: string): RuleReading => ({ verdict: 'yes', reason })
 export const no = (reason: string): RuleReading => ({ verdict: 'no', reason });
 export const uncertain = (reason: string): RuleReading => ({ verdict: 'uncertain', reason });
 
-/** Longer answers are prose, and longer cells are not values. */
+/** Longer texts are prose. */
 const MAX_PROSE = 600;
 /** Cells for which a blank answer may be right. */
 const NOTHING =
@@ -38,19 +37,19 @@ const NOTHING =
 /** Placeholders for a missing answer. */
 const SAYS_NOTHING = /^(?:[\s\p{P}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
 const STRUCK = /~~|<\/?(?:s|del|strike)\b/i;
-/** Relative difference up to which "about" or a miscount is plausible. */
+/** The relative difference up to which a number may be a miscount, or may be meant by “about”. */
 const MAX_MISCOUNT = 0.25;
 
 export interface ExpectedAndActual {
   readonly expected: string;
   readonly actual: string;
-  /** How the cell writes decimals, if its tab shows that. */
+  /** Of the cell, if its tab shows it. */
   readonly decimals?: DecimalMark | undefined;
 }
 
 /**
- * Does an answer say what is expected? Decided only if the whole answer is the value, apart from small words. Years, counts and true/false
- * must be equal, numbers in their unit within the tolerance (relative, inclusive).
+ * Compares an answer with the expected one. Certain only if the whole answer is a value, apart from small words. Years, counts and
+ * true/false must be equal, numbers in their unit within the tolerance (relative, inclusive).
  *
  * @example matchAnswer({ expected: '612 kha', actual: 'It was 612,480 hectares.' }, { tolerance: 0.05 }) // yes, by the rule number
  */
@@ -82,7 +81,7 @@ export function matchAnswer(
 
 /** Case matters where it may distinguish units ("Mg", "mg"). */
 function isIdentical(cell: string, other: string): boolean {
-  // Most answers differ in their first letter: the rest need not be read.
+  // Fast: most answers differ in their first letter.
   if (cell.charAt(0).toLowerCase() !== other.charAt(0).toLowerCase()) return false;
   const [a = '', b = ''] = [cell, other].map((text) => text.replace(/\s+/g, ' ').replace(/\.$/, ''));
   return a === b || (!/\d/.test(cell) && a.toLowerCase() === b.toLowerCase());
@@ -136,7 +135,7 @@ function compareNumber(answer: string, want: Figure, tolerance: number): RuleRea
   return decided(fact, `${both}: ${apartText(fact)}`, tolerance);
 }
 
-/** The verdict of a comparison. A bare number that is near, or may be rounded, is uncertain. */
+/** A bare number that is near, or may be rounded, is uncertain. */
 function decided(fact: FigureFact, reason: string, tolerance: number): RuleReading {
   const { want, have, kind, unit } = fact;
   const isBare = unit === 'assumed';
@@ -173,7 +172,7 @@ function compareTime(answer: string, want: Time): RuleReading {
   return (isSame ? yes : no)(reason);
 }
 
-/** The words of the names in their order, and no others but small ones. */
+/** yes for the names in their order, and no other words but small ones. */
 function compareNames(answer: string, want: readonly string[]): RuleReading {
   const mark = markIn(answer);
   if (mark !== null) return uncertain(mark);
@@ -193,7 +192,6 @@ export type WantedCell =
   | { readonly kind: 'boolean' | 'direction'; readonly want: string }
   | { readonly kind: 'number'; readonly want: Figure }
   | { readonly kind: 'year' | 'date' | 'range'; readonly want: Time }
-  /** Names: several, or one. */
   | { readonly kind: 'list' | 'entity'; readonly want: readonly string[] }
   /** Why a rule cannot compare the cell. */
   | { readonly kind: 'open'; readonly why: string };
@@ -241,7 +239,7 @@ function directionOf(words: readonly string[]): WantedCell | undefined {
   return want ? { kind: 'direction', want } : undefined;
 }
 
-/** The words of a name; '' if the text is not a name: figures, brackets, a possessive, too many words, a denial, words that say nothing. */
+/** The words of a name; '' for figures, brackets, a possessive, too many words, a denial, or small words alone. */
 function nameOf(text: string): string {
   const words = wordsIn(text);
   const isPlain = !/[^\p{L}\p{N}\s.,'&-]|,|\.\s|'s\b/u.test(text.replace(/\.$/, ''));
@@ -257,7 +255,7 @@ export function nameWords(words: readonly string[]): readonly string[] {
   return words[0] === 'the' ? words.slice(1) : words;
 }
 
-/** By semicolons, or by commas with "and" before the last; every item is a name. */
+/** Names separated by semicolons, or by commas with "and" before the last. */
 function listOf(text: string): WantedCell | undefined {
   const isStrict = text.includes(';');
   if (!isStrict && !/,[^,]* and /.test(text)) return undefined;
@@ -266,16 +264,15 @@ function listOf(text: string): WantedCell | undefined {
   return want.length > 1 && !want.includes('') ? { kind: 'list', want } : undefined;
 }
 
-// The closed lists of words that rules know.
+// The words that rules know.
 
-/** Words that add nothing to a value. Not: since, until, by, to, from, per, than, not, or, all, only, total. */
+/** Words that do not change a value, unlike since, until, by, to, from, per, than, not, or, all, only, total. */
 const SMALL_WORD =
   /^(?:a|an|the|be|am|is|are|was|were|been|being|in|of|on|at|for|it|its|he|she|his|they|them|their|this|that|these|those|who|which|what|where|when|do|does|did|there|amounted|amounts|recorded)$/;
 const APPROXIMATORS =
   /^(?:about|around|approx(?:imately)?|roughly|circa|ca|nearly|almost|exactly|estimated)$/;
 const NEGATION =
   /^(?:no|not|never|none|nor|neither|nothing|nobody|without|cannot|except|excluding|unless|unable|fail(?:s|ed)?|false|incorrect|wrong|untrue|.*n't|(?:do|does|did|is|was|are|were|has|have|ca)nt)$/;
-/** The words for the values of a cell, by its kind. */
 const VALUES = [
   ['boolean', 'true', /^(?:yes|true|correct)$/],
   ['boolean', 'false', /^(?:no|false|incorrect)$/],
@@ -301,7 +298,7 @@ export function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
-/** All other marks beside a value may change what it means. */
+/** A mark that may change the meaning of a value. */
 const MARK = /[^\p{L}\p{N}\s.,;:()"'&–—-]|\.\.+/u;
 
 function markIn(text: string): string | null {
@@ -309,7 +306,7 @@ function markIn(text: string): string | null {
   return mark === undefined ? null : `the answer also has “${mark}”`;
 }
 
-/** The first mark or word beside a value that may change what it means, as a reason; or null. @param rest the text without the value */
+/** Names a mark or word that may change the meaning of a value; null if there is none. @param rest the text without the value */
 function obstacleIn(rest: string, mayBeAbout = false): string | null {
   const word = wordsIn(rest).find((one) => !SMALL_WORD.test(one) && !(mayBeAbout && APPROXIMATORS.test(one)));
   return markIn(rest) ?? (word === undefined ? null : `the answer also says “${word}”`);

@@ -1,10 +1,10 @@
-/** Why judging stops for the whole run: every further question would fail. */
+/** The error that ends judging for a whole run, because every further question would fail. */
 import { UserError } from '../model/user-error';
 
 /**
- * `key`: the host refused it. `access`: the host does not serve this country, project or network, with any key. `quota`: credit or quota is
- * used up. `cost cap`: the run's own limit. `model`: the host does not know it. `wait` and `time`: the host wants a pause that this
- * execution cannot make; a later one can. `denied`: Google refuses the call. `traffic`: Google asks for less of it.
+ * `key`: the host refused it. `access`: it refuses this country, project or network, whatever the key. `quota`: the judge's credit is used
+ * up; `daily quota`: Google's. `cost cap`: the run's own limit. `model`: the host does not know it. `wait`, `time`: a later execution can
+ * ask. `denied`: Google refuses the call; `traffic`: it asks for less.
  */
 export type StopReason =
   'key' | 'access' | 'quota' | 'daily quota' | 'traffic' | 'cost cap' | 'model' | 'wait' | 'time' | 'denied';

@@ -1,6 +1,6 @@
 /**
- * Decides questions by votes: replies of the cache and the model. A question is asked a second time, independently, if its answer is unsure
- * or code finds something else in the text. A 1 without words of the text counts only after it was asked again, with the fault named.
+ * Decides questions by votes, which are replies of the cache or the model. A question is asked a second time if its answer is unsure, or
+ * differs from what code finds in the text; or if a 1 has no evidence, which the second request says.
  */
 import { withoutMarkup } from '../fields/plain';
 import {
@@ -23,21 +23,19 @@ export interface AskOptions extends AskingOptions {
   readonly payers: readonly string[];
 }
 
-/** Maximum number of attempts until a reply matches the schema. */
+/** Attempts until a reply matches the schema. */
 const MAX_TRIES = 2;
 
-/** A reply, and whether the row asking now paid for it. */
 interface PaidReply {
   readonly answers: Answers;
   readonly entry: CachedReply;
+  /** True if the row that asks now paid for it. */
   readonly isOwn: boolean;
 }
 
 /**
- * Answers questions. A question in doubt whose next vote may not be asked has no answer.
- *
  * @param slots in row order
- * @param answer called with each verdict, once all are known
+ * @param answer called once all verdicts are known; not for a question in doubt whose second vote may not be asked
  * @throws JudgeStopped if no further question could be answered
  */
 export function askForVotes(
@@ -78,14 +76,12 @@ export function askForVotes(
   });
 }
 
-/** How units are asked for a vote: a row's units are one request, and each keeps its part of the reply. */
 function unitsAsked(vote: number, options: AskOptions): AskingKind<AskUnit, Answers, PaidReply> {
   const { asking } = options;
   return {
     tries: MAX_TRIES,
     counted: vote === 1 ? 'asked' : 'moreVotes',
-    // A row whose wave was interrupted before it was written asks again, and is charged for its reply as before: results are the same
-    // whether or not an execution died.
+    // A row whose wave was interrupted asks again, and is charged again: results do not depend on whether an execution died.
     readEntry: (kept, unit) => {
       const cached = readCached(kept, unit.ask);
       const payer = payerOf(unit, options);
@@ -100,7 +96,6 @@ function unitsAsked(vote: number, options: AskOptions): AskingKind<AskUnit, Answ
       let from = 0;
       return units.map((unit, place) => {
         const answers = all.slice(from, (from += unit.ask.questions.length));
-        // The reply is paid for once.
         const entry = entryOf(unit, answers, place === 0 ? usage : FREE, options);
         return { reply: { answers, entry, isOwn: true }, entry };
       });
@@ -112,7 +107,7 @@ function payerOf({ askers }: AskUnit, { payers }: AskOptions): string {
   return payers[askers[0]?.[0]?.row ?? -1] ?? '';
 }
 
-/** One vote for each slot; the cost of the unit is charged to the first question of the first row. */
+/** A vote for each slot; the first question of the first row is charged. */
 function votesIn({ ask, askers }: AskUnit, { answers, entry, isOwn }: PaidReply): [Slot, Vote][] {
   return askers.flatMap((slots, row) =>
     slots.flatMap((slot, i): [Slot, Vote][] => {
@@ -145,20 +140,19 @@ function entryOf(unit: AskUnit, answers: Answers, usage: Usage, options: AskOpti
   };
 }
 
-/** Separates words copied from two places. */
+/** Between words from two places. */
 const LEFT_OUT = /\s*(?:\[?(?:…|\.{3,})\]?)\s*/;
 const TAGS = /<\/?[a-z][^<>]*>/g;
 const FOOTNOTES = /\[\^?\d{1,3}\]/g;
 const DASHES = /[\p{Pd}−]/gu;
-/** Bullets begin an item of a list, or separate two. */
 const BULLETS = /(?:^|\s)[-•*+·](?=\s)/g;
 /** Copying changes white space, invisible characters, markup and quotation marks. */
 const IGNORED_CHARACTERS = /[\s\u00ad\u200b-\u200d\u2060\ufeff*_`#>|~\\$"'“”„‟‘’‚‛′″«»‹›「」]+/gu;
 const ENDS = /^[.,;:!?()[\]-]+|[.,;:!?()[\]-]+$/g;
 
 /**
- * True if the words that a judge quotes occur in the text that it judged; undefined if it quotes none. White space, Markdown, quotation
- * marks, letter case and the kind of dash do not matter; "…" means omitted text.
+ * True if the quoted words occur in the judged text; undefined without words. White space, Markdown, quotation marks, letter case and the
+ * kind of dash are ignored; "…" stands for omitted text.
  *
  * @example occursIn('lost 12 ha', 'In 2020 it **lost\n12 ha**.') // true
  */
@@ -187,22 +181,21 @@ function bare(text: string): string {
 export interface Vote {
   readonly answer: QuestionAnswer;
   readonly isInDoubt: boolean;
-  /** The fault in the evidence for a pass; '' for none. */
+  /** The fault in the evidence of a 1; '' for none. */
   readonly flaw: string;
   readonly usage: JudgeUsage;
 }
 
-/** Fractions that differ by no more than one level of the rubric agree. */
+/** Fractions within one level of the rubric agree. */
 const SAME_LEVEL = 0.2 + 1e-9;
 const MAX_REASON = 300;
 const MAX_QUOTE = 200;
 
 /**
- * The vote of an answer. It is in doubt if it is not sure, quotes words that are not in the text, or differs from the code's finding: a 1
- * without the expected value, a 0 with it.
+ * A vote is in doubt if the answer is not sure, quotes words that are not in the text, or differs from the hint: a 1 without the expected
+ * value, a 0 with it.
  *
  * @param judged the graded text, as it was sent
- * @param hint the code's finding on the expected value in it
  */
 export function voteOf(
   answer: QuestionAnswer,
@@ -224,9 +217,9 @@ export function voteOf(
 }
 
 /**
- * The verdict of the votes so far: the first alone if it is not in doubt, else two that agree, unless both are a pass without evidence.
+ * The first vote decides if it is not in doubt, else two that agree, unless both are a 1 without evidence.
  *
- * @returns undefined if one more vote is needed
+ * @returns undefined if another vote is needed
  */
 export function verdictOfVotes(votes: readonly Vote[], model: string): Verdict | undefined {
   const [first, second] = votes;

@@ -118,8 +118,8 @@ export interface JudgeQuestion<Part extends string = string> extends Partial<Jud
    * @returns what to do with them, one sentence
    */
   readonly task: (blocks: CaseBlocks, tolerance: number) => string;
-  /** Decides by code where it can be certain. @param tolerance of numbers, relative */
-  readonly byRule: (tolerance: number) => RuleOutcome;
+  /** Decides by code where it can be certain; absent if no rule can. @param tolerance of numbers, relative */
+  readonly byRule?: (tolerance: number) => RuleOutcome;
   /** Finds the expected value in the text, where code can. @param tolerance of numbers, relative */
   readonly hint?: (tolerance: number) => Hint | undefined;
 }

@@ -48,8 +48,8 @@ const decided: Verdict = {
 function byRules(question: JudgeQuestion): Verdict {
   const { part } = question;
   if (part !== 'agent_answer' && part !== 'charts_answer') return decided;
-  const outcome = question.byRule(0.05);
-  return outcome.kind === 'decided' ? outcome : { kind: 'open', reason: outcome.seen };
+  const outcome = question.byRule?.(0.05);
+  return outcome?.kind === 'decided' ? outcome : { kind: 'open', reason: outcome?.seen ?? '' };
 }
 
 // Read once, as in a run.

@@ -1,7 +1,4 @@
-/**
- * Questions: does a text give the expected answer, number or text, and do charts suit the query? The types of
- * answers are based on those of the original harness (wri/gnw-evals).
- */
+/** The questions whether a text gives the expected answer, number or text, and whether charts suit the query. */
 import { partsOfCharts } from '../../fields/charts';
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { clean, MAX_CHARACTERS } from '../case-blocks';
@@ -68,7 +65,7 @@ export function answerQuestion<Part extends AnswerPart>(
   };
 }
 
-/** Does a text give a number about which code was not sure? @param seen the code's finding, a sentence */
+/** The question about a number of which code was not sure. @param seen the code's finding, a sentence */
 export function numberQuestion(
   about: JudgedText & Readonly<Record<'expected' | 'seen', string>>,
 ): JudgeQuestion<'check_number'> {
@@ -101,7 +98,7 @@ Types: ${TYPES_OF_TURN.join(', ')}.`,
 expected_text "declines, because the data are yearly"; text "These data have no months, so I cannot say how July was.": {"part": "expected_text_match", "evidence": "These data have no months, so I cannot say how July was", "reason": "The agent declines and gives the reason that is asked for.", "answer_type": "refusal", "score": 1, "sure": true, "odd": false}`,
 };
 
-/** Does a message say, or the agent do, what an analyst has described in free text? */
+/** The question whether the agent says or does what an analyst has described in free text. */
 export function expectedTextQuestion(
   about: JudgedText & { readonly expected: string },
 ): JudgeQuestion<'expected_text_match'> {
@@ -119,7 +116,6 @@ export function expectedTextQuestion(
       noteFigures(blocks, text, about, tolerance);
       return `Grade expected_text_match: does ${text} meet ${block}?`;
     },
-    byRule: () => ({ kind: 'uncertain', seen: 'no rule can tell if words mean the same' }),
   };
 }
 
@@ -136,7 +132,7 @@ Types: what the query asks for.`,
   examples: `query "How much tree cover did Ghana lose each year since 2015?"; charts one chart of type "bar" with the title "Ghana: loss by driver" and a record for each driver: {"part": "charts_answer_judge", "evidence": "Ghana: loss by driver", "reason": "The chart breaks the loss down by driver and not by year.", "answer_type": "list", "score": 0, "sure": true, "odd": false}`,
 };
 
-/** Are the charts a suitable answer? Judged by structure: code compares figures. @param text see fields/charts.ts; slow to make, and called only if a judge is asked */
+/** The question whether the charts suit the query, apart from their figures. @param text see `chartsText`; slow, so called only to ask */
 export function chartsFitQuestion(
   query: string,
   expected: string,
@@ -155,6 +151,5 @@ export function chartsFitQuestion(
       if (code !== '') blocks.place('code_of_charts', 'code', code, MAX_CHARACTERS.sources);
       return `Grade charts_answer_judge on ${name}.`;
     },
-    byRule: () => ({ kind: 'uncertain', seen: 'no rule can tell whether charts suit a question' }),
   };
 }

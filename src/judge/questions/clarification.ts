@@ -1,19 +1,19 @@
-/** The question whether the agent asked the user something instead of doing the task; not whether it should have. */
+/** The question whether the agent asked the user something instead of doing the task, and the rule for plain cases. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { ruleOutcome, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 import { figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import { no, type RuleReading, type RuleFinding, uncertain, yes } from '../rules';
 
-/** A text that speaks to the user may ask without a question mark. */
+/** Such a text may ask without a question mark. */
 const ADDRESSES = /\b(?:please|you|your)\b/i;
 const ONE_QUESTION = /^[^.!?\n]+(?:\.[^\s.!?][^.!?\n]*)*\?$/;
 const MAX_TEXT = 12000;
 
 /**
- * Decides plain cases only. yes: the whole text is one question; no: it is empty, or it asks nothing and reports a figure or a name.
+ * yes: the whole text is one question; no: it is empty, or it asks nothing and reports a figure or a known name.
  *
- * @param names that the row's checks know: expected ones, and those of the agent's selection
+ * @param names of the expected answer and of the agent's selection
  * @example readClarification('Which Salem do you mean: the one in India or in Oregon?', []) // yes
  */
 export function readClarification(text: string, names: readonly string[]): RuleFinding {
@@ -59,7 +59,7 @@ Types: clarification, attempt (at the task), refusal, other.`,
   examples: '',
 };
 
-/** Score 1 if it asked. @param names that the row's checks know */
+/** @param names see `readClarification` */
 export function clarificationQuestion(
   about: JudgedText,
   names: readonly string[] = [],

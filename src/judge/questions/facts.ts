@@ -1,7 +1,4 @@
-/**
- * Compares an answer with the expected value by code: notes for the model, which then need not calculate, and hints for a person on an open
- * row. Neither is a score.
- */
+/** What code finds in an answer: notes for the model, which then need not calculate, and hints for people. Neither is a score. */
 import {
   compareFigures,
   withDifferences,
@@ -27,9 +24,9 @@ export function toleranceNote(tolerance: number): string {
 }
 
 /**
- * Notes on how far the figures of an answer are from the expected ones, or whether its dates are the expected date: at most six, best first.
+ * How far the figures of an answer are from the expected ones, or whether its dates are the expected date: at most six, best first.
  *
- * @param tolerance relative to the expected value, inclusive
+ * @param tolerance relative, inclusive
  * @example notesOn({ expected: '198.4 ha', actual: 'It is 200 ha.' }, 0.05) // ['200 ha against 198.4 ha: 0.8 % apart, within']
  */
 export function notesOn(pair: ExpectedAndActual, tolerance: number): readonly string[] {
@@ -38,7 +35,7 @@ export function notesOn(pair: ExpectedAndActual, tolerance: number): readonly st
   return [...new Set(texts)].slice(0, MAX_NOTES);
 }
 
-/** Adds the notes on a text to the case, and the tolerance if it matters. @param name of the text's block */
+/** Adds notes and, if it matters, the tolerance to the case. @param name of the text's block */
 export function noteFigures(
   blocks: CaseBlocks,
   name: string,
@@ -50,7 +47,7 @@ export function noteFigures(
   for (const note of notesOn(pair, tolerance)) blocks.note(`${name}: ${note}`);
 }
 
-/** The expected figures; none of "half of 12 ha" and "140 + 21 ha", in which no figure is the value. */
+/** None in "half of 12 ha" and "140 + 21 ha", where no figure is the value. */
 function expectedFigures({ expected, decimals }: ExpectedAndActual): readonly Figure[] {
   const figures = expected.length > MAX_EXPECTED ? [] : readFigures(expected, decimals);
   return figures.some(({ role }) => role === 'term')
@@ -60,7 +57,7 @@ function expectedFigures({ expected, decimals }: ExpectedAndActual): readonly Fi
 
 const MEASURING: readonly Figure['role'][] = ['amount', 'ordinal', 'rank'];
 
-/** Compares each expected figure with those of the answer: the best of each first. */
+/** Compares each expected figure with those of the answer; the best fact of each comes first. */
 function factsOn(pair: ExpectedAndActual, tolerance: number): readonly FigureFact[] {
   if (pair.actual.length > MAX_READ) return [];
   const expected = expectedFigures(pair);
@@ -78,7 +75,7 @@ function factsOn(pair: ExpectedAndActual, tolerance: number): readonly FigureFac
   return [...best, ...byFigure.flatMap(([, ...others]) => others).sort(byPlace)];
 }
 
-/** A figure that is not near is noted if it measures the same: not "3 regions" for hectares, nor a rank. */
+/** True for a figure of the same measure: not "3 regions" for hectares, nor a rank. */
 function isNoteworthy({ want, have, unit, kind }: FigureFact, text: string, isSure: boolean): boolean {
   const counts = have.unit === null && /^ [\p{L}]{3,}/u.test(text.slice(have.end, have.end + 5));
   if (kind === 'open' || have.role === 'difference') return true;
@@ -118,8 +115,7 @@ function timeNotes({ expected, actual, decimals }: ExpectedAndActual): readonly 
 }
 
 /**
- * A hint for a person who decides on an open answer: whether it contains the expected value, or which one instead; undefined if code cannot
- * tell. An answer that contains it may still be wrong.
+ * For a person who judges an answer: whether it contains the expected value, or which one instead; undefined if code cannot tell.
  *
  * @example
  * hintOn({ expected: '2.72 Mha', actual: 'Brazil lost 3.1 Mha.' }, 0.05)
@@ -185,7 +181,7 @@ function hintOfWords(
   }
 }
 
-/** Whether the answer contains the name as whole words; parts of hyphenated or possessive words do not count. */
+/** True if the answer contains the name as whole words, not as part of a hyphenated or possessive one. */
 function isNamed(name: string, answer: string): boolean {
   return ` ${nameWords(wordsIn(answer)).join(' ')} `.includes(` ${name} `);
 }

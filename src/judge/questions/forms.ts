@@ -1,7 +1,8 @@
-/** Forms of replies shared by several questions, and the types of answer that they name. */
+/** The forms of replies and the types of answers that several questions share. */
 import type { ReplyForm, RuleOutcome } from '../../model/judge';
 import type { RuleFinding } from '../rules';
 
+/** Based on those of the original harness (wri/gnw-evals). */
 export const TYPES_OF_ANSWER =
   'boolean number ratio rank range year month date direction list entity text'.split(' ');
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
@@ -18,7 +19,6 @@ function scored(fits: (score: number) => boolean): ReplyForm['read'] {
     entry && others.length === 0 && fits(entry.score) ? { score: entry.score } : undefined;
 }
 
-/** The outcome of a rule's finding. */
 export function ruleOutcome({ verdict, reason, rule, answerType }: RuleFinding): RuleOutcome {
   if (verdict === 'uncertain') return { kind: 'uncertain', seen: reason };
   const score = verdict === 'yes' ? 1 : 0;

@@ -1,4 +1,4 @@
-/** The questions how good an answer is: three metrics with the levels of docs/scoring.md, one of them by criteria. */
+/** The questions of answer quality, factual correctness and completeness, and the criteria of the last. */
 import { isPythonList, splitPythonList } from '../../fields/list';
 import {
   CRITERION_VERDICTS,
@@ -55,7 +55,6 @@ export type Grounds =
   | { readonly kind: 'sources'; readonly texts: readonly string[] }
   | { readonly kind: 'expected answer'; readonly text: string };
 
-/** How clear, structured and helpful is the text? */
 export function qualityQuestion(answer: JudgedText): JudgeQuestion<'answer_quality'> {
   return {
     ...common('answer_quality', answer),
@@ -64,7 +63,6 @@ export function qualityQuestion(answer: JudgedText): JudgeQuestion<'answer_quali
   };
 }
 
-/** How well supported are the statements of the text? */
 export function correctnessQuestion(
   answer: JudgedText & { readonly against: Grounds },
 ): JudgeQuestion<'factual_correctness'> & typeof answer {
@@ -83,7 +81,6 @@ export function correctnessQuestion(
   };
 }
 
-/** Which of the criteria does the text meet? No score: code counts. */
 export function completenessQuestion(
   answer: JudgedText & { readonly criteria: readonly string[] },
 ): JudgeQuestion<'completeness'> & typeof answer {
@@ -106,7 +103,6 @@ function common<Part extends QualityMetric, Answer extends JudgedText>(part: Par
     part,
     rubric: EVALUATION_QUALITY,
     answerTypes: TYPES_OF_TURN,
-    byRule: () => ({ kind: 'uncertain', seen: 'how good an answer is, no rule can say' }) as const,
   };
 }
 
@@ -114,7 +110,7 @@ function numbered(texts: readonly string[]): string {
   return texts.map((text, index) => `[${index + 1}] ${text}`).join('\n');
 }
 
-/** One entry per criterion; code counts those that are met: a model does no arithmetic. */
+/** One entry per criterion: code counts those that are met, because a model does no arithmetic. */
 function oneForEach(length: number): ReplyForm {
   const ids = Array.from({ length }, (_criterion, index) => criterionId(index));
   return {
@@ -131,18 +127,18 @@ function oneForEach(length: number): ReplyForm {
   };
 }
 
-// Criteria: how a cell lists them, and the score of the verdicts on them.
+// The criteria of a cell, and the score of the verdicts on them.
 
-/** A longer list was not written by a person, and is not judged. */
+/** A longer list is not judged. */
 export const MAX_CRITERIA = 50;
 
-/** The marker that begins an item of a list: `1.`, `2)`, `(3)`, `-`, `•`. A decimal (`1.5 %`) is not one. */
+/** Begins an item: `1.`, `2)`, `(3)`, `-`, `•`; not `1.5 %`. */
 const MARK = /^\s*(?:\(?\d{1,2}[.)](?!\d)|[-*•–](?:\s+\[[ xX]?\])?)\s+/;
 const PYTHON_LIST = /^\[\s*['"]/;
 
 /**
- * The criteria of a cell, in order: numbered or bulleted ones, else one per line, else separated by `;`; any other text is one criterion.
- * An unmarked line after a marked one continues it; the line above the first marked one is a heading if it ends with a colon.
+ * The criteria of a cell: numbered or bulleted, else one per line, else separated by `;`. An unmarked line after a marked one continues it;
+ * a line above the first marked one is a heading if it ends with a colon.
  *
  * @example splitCriteria('1. Names Pará 2. Gives the loss in ha') // ['Names Pará', 'Gives the loss in ha']
  * @example splitCriteria('Names Pará; gives the loss in ha') // ['Names Pará', 'gives the loss in ha']
@@ -159,7 +155,7 @@ export function splitCriteria(cell: string): string[] {
     : items.map((item) => item.replace(/;\s*$/, '')).flatMap(nonBlank);
 }
 
-/** Consecutive numbers within a line each start a new line: `1. … 2. …`. */
+/** Consecutive numbers within a line start new lines: `1. … 2. …`. */
 function multiline(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((written) => {
     const line = written.replace(/[\t\u00a0]/g, ' ');
@@ -198,7 +194,7 @@ function nonBlank(text: string): string[] {
   return item === '' ? [] : [item];
 }
 
-/** The share that is met, counting a half for each partly met: 0–1. */
+/** The share that is met, 0–1; partly met counts half. */
 export function shareMet(verdicts: readonly CriterionVerdict[]): number {
   return verdicts.length === 0 ? 0 : met(verdicts) / verdicts.length;
 }
@@ -212,7 +208,7 @@ function met(verdicts: readonly CriterionVerdict[]): number {
   return verdicts.reduce((sum, verdict) => sum + (WORTH.get(verdict) ?? 0), 0);
 }
 
-/** The name of a criterion in a request and its reply. @example criterionId(0) // 'c1' */
+/** @example criterionId(0) // 'c1' */
 export function criterionId(index: number): string {
   return `c${index + 1}`;
 }

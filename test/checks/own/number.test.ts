@@ -31,7 +31,7 @@ it.each([
 it('gives its reading if uncertain, and always names a cell without its unit', () => {
   const asked = assessed('3150', 'It was $3,150 million.');
   if (asked.kind !== 'question') throw new Error(asked.kind);
-  expect(asked.question.byRule(0.05)).toEqual({
+  expect(asked.question.byRule?.(0.05)).toEqual({
     kind: 'uncertain',
     seen: '$3,150 million against 3150: nearly the same digits; one may be in thousands, millions or the like',
   });
