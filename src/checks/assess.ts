@@ -1,4 +1,4 @@
-/** Assesses one case by all checks. */
+/** Assesses a case by all checks. */
 import { type AgentOutput, type OutputPart, type ActualField, NOT_RECORDED } from '../fields/fields';
 import {
   type Assessment,
@@ -16,7 +16,7 @@ import type { EvalCase, EarlierTurns } from '../fields/eval-case';
 
 const LONG_TEXTS = ['message', 'chartsInsight'] as const;
 
-/** The texts of an output that were cut to fit in a cell. */
+/** Those that were cut to fit in a cell. */
 export function cutTexts(output: AgentOutput): (typeof LONG_TEXTS)[number][] {
   return LONG_TEXTS.filter((part) => isCut(output[part] ?? ''));
 }
@@ -50,7 +50,7 @@ function withExchange(open: PendingQuestion, { exchange }: EarlierTurns): Pendin
   return { ...open, question: { ...open.question, exchange } };
 }
 
-/** The result if a text was cut: a check that the missing part could change stays open. */
+/** The result of a check of a cut text: blank if the rest could change it. */
 function ofCut({ turnedByRest }: CheckMeta, assessment: Assessment): Assessment {
   const settled = (result: Settled): Settled => {
     if (result.kind !== 'scored') return result;
@@ -63,8 +63,7 @@ function ofCut({ turnedByRest }: CheckMeta, assessment: Assessment): Assessment 
 }
 
 /**
- * The blank result of a row that records nothing for a check: its cell is blank, or cannot be read and is named. If there is no column for
- * it, coverage says so.
+ * The blank result of a check that must be recorded, which names the cell if its column exists.
  *
  * @param textIn the row's text in a column; undefined if it has no such column
  * @param holdersOf the columns that can hold a part of the output

@@ -1,4 +1,4 @@
-/** Compares the names of calls with those that should and should not be called: the same for agents and tools. */
+/** Compares calls of agents or tools with the names that should and should not be called. */
 import type { CallLists } from '../model/assessment';
 import { foldCase, isAlmost } from '../model/text';
 
@@ -15,8 +15,8 @@ function segmentsOf(name: string): readonly string[] {
 }
 
 /**
- * Tests whether a list means a call: of the same name, also if one of them is qualified (`fs.read` is also called `read`), or by the `*`
- * of a listed name. Case does not matter. Lists and calls may have thousands of names: both are looked up, not compared.
+ * Tests whether a list has the name of a call. One of them may be qualified (`fs.read` for `read`), a listed name may have `*`, and case
+ * is ignored. Names are looked up, because there may be thousands.
  *
  * @example listMatcher(['file_*'])('functions.file_delete') // true
  * @example listMatcher(['fs.read'])('db.read') // false
@@ -27,14 +27,14 @@ export function listMatcher(listed: readonly string[]): (call: string) => boolea
   return (call) => names(call) || patterns.some((pattern) => fitsCall(pattern, call));
 }
 
-/** Tests whether a listed name means any of these calls. */
+/** Tests whether any of these calls has a listed name. */
 export function callMatcher(calls: readonly string[]): (listed: string) => boolean {
   const names = namesakes(calls);
   return (listed) =>
     listed.includes('*') ? calls.some((call) => fitsCall(foldCase(listed), call)) : names(listed);
 }
 
-/** Tests whether one of the listed names means every call that another name means. */
+/** Tests whether the list has every call that a name can mean. */
 function coverMatcher(listed: readonly string[]): (name: string) => boolean {
   const patterns = patternsIn(listed);
   const whole = new Set(listed.map((name) => endsOf(name)[0]));
@@ -47,7 +47,7 @@ function patternsIn(listed: readonly string[]): readonly string[] {
   return listed.map(foldCase).filter((name) => name.includes('*'));
 }
 
-/** True if one of the names is the same, or ends with the segments of the other. */
+/** True for a name that equals one of these, or ends with its segments, or the other way round. */
 function namesakes(names: readonly string[]): (name: string) => boolean {
   const all = names.map(endsOf);
   const whole = new Set<string | undefined>(all.map(([name]) => name));
@@ -58,7 +58,7 @@ function namesakes(names: readonly string[]): (name: string) => boolean {
   };
 }
 
-/** The ends of a name, segment by segment, itself first. @example endsOf('mcp__fs__read') // ['fs.read', 'read'] */
+/** Itself first. @example endsOf('mcp__fs__read') // ['fs.read', 'read'] */
 function endsOf(name: string): readonly string[] {
   const segments = segmentsOf(name);
   return segments.map((_segment, from) => segments.slice(from).join('.'));
@@ -70,7 +70,7 @@ function fitsCall(pattern: string, call: string): boolean {
   return [foldCase(call), segments.join('.'), ...segments.slice(-1)].some((name) => fits(pattern, name));
 }
 
-/** `*` means any characters; without backtracking, since cells can hold anything. */
+/** `*` means any characters. Without backtracking, because cells can hold anything. */
 function fits(pattern: string, name: string): boolean {
   let from = 0;
   // Line breaks mark both ends: the first and the last part fit only there.
@@ -83,14 +83,14 @@ function fits(pattern: string, name: string): boolean {
 
 const BOOLEAN = /^(?:true|false|yes|no|y|n|on|off)$/i;
 const ONE_WORD = /^[\p{L}\p{N}_*@][\p{L}\p{N}_.:/*@-]*$/u;
-/** `.*` after a dot that separates nothing. */
+/** `.*` that does not follow a segment. */
 const EXPRESSION = /(?:^|[_-])\.\*/;
 const INSTRUCTING =
   /^(?:all|any|every\w*|except|but|others?|only|no|not|must|never|always|tools|agents|calls|the|an?|or|and|if|when|than|with|without)$/i;
 
 /**
- * True if a text can be the name of an agent or a tool, and not a boolean, a regular expression or an instruction. Names have several words
- * only if the names of calls do.
+ * True if a text can be the name of an agent or a tool: not a boolean, a regular expression or an instruction; of several words only if the
+ * names of calls are.
  *
  * @example canBeName('web tools', []) // false
  */
@@ -103,8 +103,8 @@ export function canBeName(text: string, calls: readonly string[]): boolean {
 }
 
 /**
- * Finds the name that another one probably misspells: other spaces or punctuation, a plural, one letter wrong, missing, extra or two
- * swapped. A different digit is no slip: `pull_v1` is not `pull_v2`.
+ * Finds the name that another one probably misspells: other spaces or punctuation, a plural, a letter wrong, missing or extra, two swapped.
+ * `pull_v1` is no slip for `pull_v2`.
  */
 export function slipOf(names: readonly string[]): (name: string) => string | undefined {
   const candidates = names.map((name) => ({ name, as: letters(name) }));
@@ -118,7 +118,7 @@ export function slipOf(names: readonly string[]): (name: string) => string | und
 function isSlip(left: string, right: string): boolean {
   if (left === right) return true;
   const digits = (name: string): string => name.replace(/\P{N}/gu, '');
-  // Too many short names differ by one letter.
+  // Many short names differ by one letter.
   if (Math.min(left.length, right.length) < 4 || digits(left) !== digits(right)) return false;
   return singular(left) === singular(right) || isAlmost(left, right, 1);
 }
@@ -138,7 +138,7 @@ function singular(name: string): string {
 /** `search ×3`: several calls of one name, as results show them. */
 const TIMES = /^(.*\S)\s*×\s*(\d{1,6})$/s;
 
-/** The names of calls, each once, in the order of first calls, and how often each was called. */
+/** Names in the order of their first calls, with the number of calls. */
 export function tallied(calls: readonly string[]): { readonly name: string; readonly times: number }[] {
   const byName = new Map<string, { readonly name: string; readonly times: number }>();
   for (const call of calls) {
@@ -151,8 +151,7 @@ export function tallied(calls: readonly string[]): { readonly name: string; read
 }
 
 /**
- * Compares calls with the two lists. Repeated calls count once. Listed names keep the spelling and order of the lists, unlisted ones that of
- * the calls.
+ * Listed names keep the spelling and order of the lists, unlisted ones that of the calls. Repeated calls count once.
  *
  * @example
  * compareCalls(['research', 'Research', 'email'], { include: ['research', 'search'], exclude: ['email'] })
@@ -177,7 +176,7 @@ export function compareCalls(
   };
 }
 
-/** The first expected name whose every call is forbidden; undefined if there is none. */
+/** The first expected name of which every call is forbidden; undefined for none. */
 export function listedTwice(include: readonly string[], exclude: readonly string[]): string | undefined {
   return include.find(coverMatcher(exclude));
 }

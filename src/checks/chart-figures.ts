@@ -1,4 +1,4 @@
-/** The figures that charts show or that can be derived from them: their numbers, and the sums of their columns and records. */
+/** The figures of charts: their numbers, and the sums of their columns and records. */
 import { withoutInsights } from '../fields/charts';
 import { isObject } from '../model/texts/json';
 import { memoize } from '../model/memoize';
@@ -18,7 +18,7 @@ export interface Closest {
   readonly apart: number;
 }
 
-/** The figure in the charts that is closest to an expected one; undefined if they hold no number. */
+/** The chart figure closest to an expected one; undefined if the charts hold no number. */
 export function closestInCharts(charts: readonly unknown[], expected: ChartFigure): Closest | undefined {
   const { figures, columns } = figuresOf(charts);
   const shares = columns.flatMap(({ values, sum }) =>
@@ -34,7 +34,7 @@ export function closestInCharts(charts: readonly unknown[], expected: ChartFigur
   return closest;
 }
 
-/** The distance of a value whose field names its unit; a percentage may be a share of 1. */
+/** For a value whose field names its unit; a percentage may be a share of 1. */
 function distanceInUnit(expected: ChartFigure, value: number, unit: Unit): number {
   if (!expected.unit || !sameMeasure(unit, expected.unit)) return Infinity;
   const isPercent = unit.dimension === 'percent' && Math.abs(value) > 1;
@@ -42,7 +42,7 @@ function distanceInUnit(expected: ChartFigure, value: number, unit: Unit): numbe
   return distance({ values: [expected.base] }, size);
 }
 
-/** Keys whose numbers order or name things instead of measuring them. */
+/** Keys whose numbers order or name things. */
 const LABEL = /^(?:years?|month|day|date|id|index|order|position|rank)$/i;
 
 interface Measured {
@@ -57,7 +57,7 @@ interface ChartColumn {
   readonly unit: Unit | null;
 }
 
-/** Memoised: several checks need the figures of the same charts. */
+/** Memoised, because several checks compare the same charts. */
 const figuresOf = memoize((charts: readonly unknown[]) => {
   const figures: Measured[] = [];
   const all: ChartColumn[] = [];
@@ -120,7 +120,7 @@ const figuresOf = memoize((charts: readonly unknown[]) => {
   }
 });
 
-/** The fields on a chart's axes: the names of others are not read. */
+/** The fields on a chart's axes. Only their names are read for units. */
 function plottedBy(chart: unknown): string[] {
   if (!isObject(chart)) return [];
   return [chart['xAxis'], chart['yAxis'], chart['seriesFields']]
@@ -128,7 +128,7 @@ function plottedBy(chart: unknown): string[] {
     .filter((field) => typeof field === 'string');
 }
 
-/** The number in a text such as "15,444", in the unit of its field; undefined for a name of digits alone, such as "2023" or "15060". */
+/** The number of "15,444", in the unit of its field; undefined for digits alone, such as "2023", which may be a name. */
 function numberOf(text: string, unit: Unit | null): number | undefined {
   if (!/\d/.test(text) || text.length > 40 || (!unit && !/\d[.,]\d|\d ?[%\p{L}]/u.test(text)))
     return undefined;
@@ -149,7 +149,7 @@ export function recordsOf(chart: unknown): ChartRecord[] {
   return Array.isArray(data) ? data.filter(isObject) : [];
 }
 
-/** The figure that a text claims. As in the eval sets' own harness (wri/gnw-gold-evals), it is the first number. */
+/** The figure of a text: its first number. Source: wri/gnw-gold-evals. */
 export interface ChartFigure {
   readonly text: string;
   /** Its possible values: km² are also compared as hectares, kt as tonnes. */
@@ -161,14 +161,13 @@ export interface ChartFigure {
 }
 
 /**
- * The figure of a text; undefined if there is nothing to compare: no number, 0, a year (unless a unit follows), or a number whose
- * mark may separate thousands or decimals.
+ * undefined if there is nothing to compare: no number, 0, a year without a unit, or a number whose mark may separate thousands or decimals.
  *
  * @example figureOf('1.28 million hectares').values // [1280000]
  * @example figureOf('In 2020, 25.5 Mha') // undefined: a year ends the search
  */
 export function figureOf(text: string): ChartFigure | undefined {
-  // As the harness does: a comma always groups.
+  // As in the harness, a comma always groups.
   const source = plain(text.replace(/(?<=\d),+(?=\d)(?!\d{3}(?!\d))/g, ''));
   // A cell's language does not determine its marks.
   const mark = decimalMark(source);
@@ -189,7 +188,7 @@ export function figureOf(text: string): ChartFigure | undefined {
   };
 }
 
-/** How far a number is from the nearer of the figure's values, relative to it. */
+/** The distance of a number from the nearest value, relative to that. */
 export function distance({ values }: Pick<ChartFigure, 'values'>, number: number): number {
   let least = Infinity;
   for (const value of values) least = Math.min(least, Math.abs(number - value) / Math.abs(value));

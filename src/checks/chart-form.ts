@@ -1,4 +1,4 @@
-/** The checks of charts' form: is there a chart (chart_produced, data_charted), can it be drawn, and is it of the expected type? */
+/** The checks chart_produced, data_charted, chart_integrity, chart_well_formed and chart_type_match: is there a chart, can it be drawn, and is its type the expected one? */
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import { isObject } from '../model/texts/json';
@@ -35,7 +35,7 @@ const produced = checkOf({
   },
 });
 
-/** Needs a whole state: columns may not record every chart, nor whether there was data to chart. */
+/** Needs a whole state, because columns may lack charts and pulls. */
 const charted = checkOf({
   ...ofData,
   id: 'data_charted',

@@ -57,9 +57,9 @@ function partsOf(cell: string): string[] {
   return cell.split(';').flatMap((part) => part.trim() || []);
 }
 
-/** A class as the cell writes it, the same in lower case, and its figure. */
 interface ClassFigure {
   readonly name: string;
+  /** The name in lower case. */
   readonly word: string;
   readonly figure: ChartFigure;
 }
@@ -81,7 +81,7 @@ function compareClass(
   let isNamed = false;
   for (const record of records) {
     const near = nearer(record, figure, best?.apart ?? Infinity);
-    // Reading texts costs most: once a record has named the class, only records with a closer figure are read.
+    // Reading texts is slow: once a record has named the class, only records with a closer figure are read.
     if ((isNamed && !near) || !names(record, word)) continue;
     isNamed = true;
     best = near ?? best;

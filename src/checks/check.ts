@@ -1,4 +1,4 @@
-/** A check: its declaration, and how cells that cannot be read and the judge's verdicts become its results. */
+/** Checks: how they are declared, guarded against cells that cannot be read, and settled by the judge's verdicts. */
 import {
   type Assessment,
   type BadCell,
@@ -14,7 +14,7 @@ import { memoize } from '../model/memoize';
 import type { Rubric, Decided, JudgeQuestion } from '../model/judge';
 import type { CheckId, Stage, DeclaredCheck } from '../model/check';
 
-/** The stages of an agent's work, named for people. */
+/** Titles of the stages of an agent's work. */
 export const STAGE_WORDS = {
   aoi: 'Area',
   dataset: 'Dataset',
@@ -42,33 +42,33 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly id: Id;
   readonly title: string;
   readonly stage: Stage;
-  /** The part of the agent's work that it counts for, each with its own mean. The last two, and checks without a bucket, do not count towards the overall score. */
+  /** The part of the agent's work whose mean it counts towards. Only the first three count towards the overall score. */
   readonly bucket?: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
   /** Its scores are fractions from 0 to 1. */
   readonly isFraction?: true;
   /** Of a judged check. */
   readonly rubric?: Rubric;
-  /** Its weight unless the settings give one; by default 1 for the nine GNW checks and 0 for others. */
+  /** Unless the settings give one; by default 1 for the nine GNW checks and 0 for others. */
   readonly weight?: number;
   /** When it can decide a row's verdict; `never` is for information. */
   readonly gates: 'always' | 'with threshold' | 'never';
-  /** The check that, if evaluated, decides in its place: this one is then for information. */
+  /** The check that decides in its place if it has a score; this one is then for information. */
   readonly givesWayTo?: CheckId;
   /** It is blank in rows where the agent asked back. */
   readonly blankedByClarification?: true;
-  /** The results that the rest of a cut text could change: by default a 0; `a 1`, if it means that something is absent; or all. */
+  /** The scores that the rest of a cut text could change: by default 0; `a 1` if that means that something is absent. */
   readonly turnedByRest?: 'a 1' | 'all';
   /** It decides whether the agent asked back. */
   readonly decidesClarification?: true;
   /** The eval-set columns it reads. */
   readonly expects: readonly ExpectedField[];
-  /** The columns whose value it compares with the output: a row passes only if each cell that a gating check measures was measured. */
+  /** The columns that it compares with the output: a row passes only if a gating check measured each of its expected cells. */
   readonly measures: readonly ExpectedField[];
-  /** The cells that it names if they cannot be read; by default, those that it measures. */
+  /** The columns whose cells it names if they cannot be read; by default, those that it measures. */
   readonly guards?: readonly ExpectedField[];
-  /** The results columns that show what the agent did in this respect. */
+  /** The results columns that show what the agent did. */
   readonly actual: readonly ActualField[];
-  /** Of a judged check: results columns, the first non-blank one of which has the judged text. By default all of `actual` do. */
+  /** Of a judged check: results columns of which the first that is not blank has the judged text; by default, all of `actual`. */
   readonly judgedChecks?: readonly (ActualField | typeof CHARTS_JUDGED)[];
   /** The parts of the agent's output without which it is blank. */
   readonly reads: readonly OutputPart[];
@@ -78,9 +78,9 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly mustBeRecorded?: true;
   /** Parts that only a whole state contains: used if known. */
   readonly alsoReads?: readonly OutputPart[];
-  /** True if the expected values of a case call for this check; by default, if any of the cells that it measures expects something. */
+  /** True if a case calls for it; by default, if a cell that it measures expects something. */
   readonly implied?: (evalCase: EvalCase) => boolean;
-  /** It may be blank even if called for; excluded from the coverage count. */
+  /** It may be blank even if called for, so coverage does not count it. */
   readonly mayBeBlank?: true;
   /** The rows of a tab that it assesses; by default, those whose expected values call for it. */
   readonly looksAt?: (columns: ReadonlySet<Column>, settings: CheckSettings) => RowsLookedAt;
@@ -89,7 +89,7 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly doc: CheckDoc;
 }
 
-/** The results column with the charts as they were judged: no other column shows them. */
+/** The results column with the charts as they were judged. */
 export const CHARTS_JUDGED = 'charts_judged';
 
 export type RowsLookedAt = 'all' | 'implied' | 'none';
@@ -100,12 +100,11 @@ export interface CheckSettings {
   readonly quality: 'criteria' | 'always' | 'never';
 }
 
-/** True if the expected values of a case call for a check. */
 export function isCalledFor({ implied, measures }: CheckMeta, evalCase: EvalCase): boolean {
   return implied ? implied(evalCase) : measures.some((column) => expectsIn(evalCase, column));
 }
 
-/** The checks that a case's expected values demand: one that was not evaluated counts as missing. */
+/** The checks that a case demands: one that was not evaluated counts as missing. */
 export function demandedOf<Check extends CheckMeta>(checks: readonly Check[], evalCase: EvalCase): Check[] {
   return checks.filter((check) => !check.mayBeBlank && isCalledFor(check, evalCase));
 }
@@ -115,7 +114,6 @@ export function isInOverall({ bucket }: Pick<CheckMeta, 'bucket'>): boolean {
   return bucket !== undefined && bucket !== 'workflow' && bucket !== 'quality';
 }
 
-/** A check and how it assesses a case: its questions to the judge are asked under its own id. */
 export interface Check<Id extends CheckId = CheckId> extends CheckMeta<Id> {
   readonly assess: (
     evalCase: EvalCase,
@@ -144,7 +142,7 @@ type Declared<Id extends CheckId, Part extends OutputPart> = Omit<Check<Id>, Def
     ) => Assessment<NoInfer<Id>>;
   };
 
-/** A check as it is declared: it gates always, and measures all that it expects, unless it says otherwise. */
+/** Makes a check, which by default gates always and measures all that it expects. */
 export function checkOf<const Id extends CheckId, const Part extends OutputPart = never>(
   declared: Declared<Id, Part>,
 ): Check<Id> {
@@ -162,7 +160,7 @@ function knows<Part extends OutputPart>(output: AgentOutput, parts: readonly Par
   return parts.every((part) => output[part] !== undefined);
 }
 
-/** The case with cells that say nothing as blank ones: they expect nothing of the other checks. */
+/** The case with blank cells in place of those that say nothing. */
 const asStated = memoize((evalCase: EvalCase): EvalCase => {
   const nothing = [...faultsOf(evalCase.expected)].flatMap(([column, { is }]) =>
     is === 'nothing' ? [[column, ''] as const] : [],
@@ -173,9 +171,8 @@ const asStated = memoize((evalCase: EvalCase): EvalCase => {
 });
 
 /**
- * Guards a check against cells that cannot be read: these make neither a 0 nor a pass. If one of its cells says nothing or cannot be read,
- * it is blank and names the cell; a 0 for another of its cells stays. For a doubtful cell, a 1 stays, since the agent did exactly that, and a 0
- * becomes blank.
+ * Makes the result blank, and names the cell, if one of the check's cells says nothing or cannot be read; but a 0 for another of its cells
+ * stays. For a doubtful cell, a 1 stays, because the agent did exactly that, and a 0 becomes blank.
  */
 function guarded<Id extends string, Rest extends readonly unknown[]>(
   assess: (evalCase: EvalCase, ...rest: Rest) => Assessment<Id>,
@@ -199,11 +196,11 @@ function guarded<Id extends string, Rest extends readonly unknown[]>(
   };
 }
 
-/** The checks of a spreadsheet: those of this program, followed by user-declared ones. They are read once and passed on. */
+/** The checks of a spreadsheet: built-in ones, followed by user-declared ones. */
 export interface Checks {
-  /** In the order in which to ask them about a case. */
+  /** In the order in which they assess a case. */
   readonly all: readonly Check[];
-  /** The checks that a judge decides. */
+  /** Those that a judge decides. */
   readonly judged: readonly CheckMeta[];
   readonly rubrics: readonly Rubric[];
   /** undefined for an unknown id. */
@@ -223,11 +220,7 @@ export function withoutMarks(text: string): string {
 
 const ODD = 'the judge finds that it does not answer the query; correct one of the two';
 
-/**
- * Asks the judge; an open verdict stays open, and a failed call is an error and never a score.
- *
- * @param meaning the result of a decided verdict; by default, its score is the check's score
- */
+/** The question as an assessment. @param meaning the result of a decided verdict; by default, its score is the check's score */
 export function askJudge<Part extends string>(
   question: JudgeQuestion<Part>,
   meaning: (decided: Decided) => Settled = (decided) => ({ ...decided, kind: 'scored' }),

@@ -1,4 +1,4 @@
-/** The check clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
+/** The check clarification_requested: did the agent ask back where it should have, and only there? */
 import { CLARIFICATION, clarificationQuestion } from '../judge/questions/clarification';
 import { type AgentOutput, EXPECTED_FIELDS, type ExpectedField } from '../fields/fields';
 import {
@@ -74,7 +74,7 @@ export const clarification = checkOf({
   },
 });
 
-/** The names that a row knows: its expected answer, if it is one, and the selected areas. */
+/** The expected answer, if it is a name, and those of the selected areas. */
 function namesKnown({ expected }: EvalCase, { areas }: AgentOutput): string[] {
   const selected = (areas ?? []).map(({ name }) => name);
   return [expected.expected_answer, ...selected].filter((name) => /^\p{Lu}[^;,.:()]{2,40}$/u.test(name));
@@ -100,12 +100,11 @@ function notAsked(expected: boolean | undefined, why: string, decided?: Decided)
     : result;
 }
 
-/** The cost of a question whose answer is that there is nothing to score. */
 function paidFor(decided?: Decided | Scored): Pick<NotApplicable, 'usage'> {
   return decided?.usage ? { usage: decided.usage } : {};
 }
 
-/** True if the agent may ask back or not: the cell is blank, and another expectation of the row allows asking back. */
+/** True if asking back is neither expected nor forbidden: the cell is blank, and another expected cell allows it. */
 export function allowsClarification({ expected }: EvalCase): boolean {
   const scopes = expectedScopes(expected);
   const nudges = (['expected_nudge_type', 'expected_nudge_options'] as const).flatMap((column) =>
@@ -117,13 +116,13 @@ export function allowsClarification({ expected }: EvalCase): boolean {
   );
 }
 
-/** Columns whose expectations also hold for an agent that asks back. */
+/** Columns that also apply to an agent that asks back. */
 const EXPECTED_WHEN_ASKING: ReadonlySet<ExpectedField> = new Set([
   ...(['expected_scope', 'expected_suggested_datasets', 'expected_nudge_type'] as const),
   ...(['expected_nudge_options', 'expected_text', 'expected_answer_criteria'] as const),
 ]);
 
-/** True if asking back decides nothing: a refusal or a suggestion is expected, and nothing that an agent which asks back does later. */
+/** True if asking back decides nothing: only a refusal or a suggestion is expected. */
 function ignoresClarification({ expected }: EvalCase): boolean {
   const scopes = expectedScopes(expected);
   return (

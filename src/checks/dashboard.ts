@@ -1,4 +1,4 @@
-/** The four checks of dashboards: was one made, for the expected area, with the expected widgets, and do these have content? */
+/** The checks dashboard_created, dashboard_aoi_match, dashboard_widgets_match and dashboard_widgets_valid: was a dashboard made, for the expected area, with the expected widgets, and do these have content? */
 import type { AgentOutput } from '../fields/fields';
 import { blank, fail, type NotApplicable, pass } from '../model/assessment';
 import { checkOf } from './check';
@@ -143,7 +143,7 @@ const filled = checkOf({
 
 export const dashboard = [created, place, widgets, filled] as const;
 
-/** The dashboard, or a blank result with the reason why it is not known, which is not the agent's fault. */
+/** The dashboard, or a blank result with the reason why its content is not known. */
 function dashboardOr({
   dashboard: made,
   dashboardId,
@@ -160,7 +160,7 @@ function dashboardOr({
   });
 }
 
-/** The items that the first list has more often. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
+/** The items that occur more often in the first list. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
 function surplus(some: readonly string[], others: readonly string[]): string {
   const of = (type: string, list: readonly string[]): number => list.filter((item) => item === type).length;
   return [...new Set(some)]

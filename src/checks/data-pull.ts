@@ -46,8 +46,8 @@ const pullExists = checkOf({
 });
 
 /**
- * True if data should be pulled: by `expected_data_pull`; if that is blank, if a dataset or a date is expected, unless the row asks for work
- * other than an analysis (a suggestion, a map on a dashboard).
+ * True if data should be pulled: by `expected_data_pull`; if that is blank, where a dataset or a date is expected, and no work other than
+ * an analysis, such as a suggestion or a map on a dashboard.
  */
 export function expectsData({ expected }: EvalCase): boolean {
   const stated = readBoolean(expected.expected_data_pull);
@@ -65,17 +65,12 @@ function asksForOtherWork(expected: ExpectedValues): boolean {
   return readBoolean(expected.expected_dashboard_created) !== undefined;
 }
 
-/** True if a pull returned data: inline rows, or an id or URL under which the rows are stored. */
+/** True if the pull has inline rows, or an id or URL of stored ones. */
 export function hasData({ pull }: Pick<AgentOutput, 'pull'>): boolean {
   return pull ? pull.rows > 0 || pull.source !== '' : false;
 }
 
-/**
- * True if an output rests on data: pulled, or in a later turn charted, which uses the data of an earlier turn. undefined if that is not
- * recorded.
- *
- * @param before the state before a later turn
- */
+/** True if the agent pulled data, or, in a later turn, charted data of an earlier one; undefined if it is not recorded. */
 export function worksOnData(output: AgentOutput, before: EarlierTurns | undefined): boolean | undefined {
   if (before && (output.chartCount ?? 0) > 0) return true;
   return output.pull === undefined ? undefined : hasData(output);
@@ -148,7 +143,7 @@ const answeredWithoutData = checkOf({
 
 export const dataPull = [pullExists, source, answeredWithoutData] as const;
 
-/** A message with at least this many characters counts as an answer. */
+/** Characters of a message that counts as an answer. */
 const MIN_ANSWER = 80;
 
 const OWN = ['globalnaturewatch.org', 'globalforestwatch.org'] as const;
@@ -196,19 +191,19 @@ export const webFallback = checkOf({
   },
 });
 
-/** A link ends before the next blank, or before the address that Markdown puts after its text. */
+/** Ends before a blank, or before the address that Markdown puts after a text. */
 const LINK = /(?:https?:\/\/|www\.)(?:(?!\]\()\S)+/giu;
 
-/** The pages of the agent’s articles, without protocol. Source: project-zeno, skills_md/wri-insights.md. */
+/** The agent’s articles, without protocol. Source: project-zeno, skills_md/wri-insights.md. */
 const ARTICLES = /^wri\.org\/insights\//;
 
-/** A link without the marks that follow it in Markdown or in a sentence: brackets inside an address are in pairs. */
+/** Without the marks that follow it in Markdown or a sentence; brackets inside an address are in pairs. */
 function address(link: string): string {
   const [whole = ''] = /^(?:[^()[\]<>"]|\([^()[\]<>"]*\))+/u.exec(link) ?? [];
   return whole.replace(/[.,;:!?'*]+$/, '');
 }
 
-/** The page that a link leads to, without anchor and tracking parameters: host without `www.`, and path. */
+/** The host, without `www.`, and the path. */
 function pageOf(link: string): string {
   const [, path = ''] = /^(?:https?:\/\/)?[^/?#]*([^?#]*)/i.exec(address(link)) ?? [];
   return hostOf(link).replace(/^www\./, '') + path.replace(/\/+$/, '');

@@ -14,13 +14,13 @@ const COLUMNS = { start: 'expected_start_date', end: 'expected_end_date' } as co
 /** An expected period, in ISO days. */
 interface PullPeriod extends PullDates {
   readonly kind: 'period';
-  /** The order of day and month in the row, if its dates have one. */
+  /** Of day and month in the row's dates, if known. */
   readonly order: DayOrder | undefined;
-  /** A fault of the cells: no row may pass by such a period. */
+  /** A fault of the cells: no row may pass by this period. */
   readonly doubt?: BadCell;
 }
 
-/** The expected period, or the blank result of a check that needs it. Memoised: several checks ask. */
+/** The expected period, or the blank result of the checks that need it. Memoised for these. */
 const expectedPeriod = memoize(({ expected, dayReading }: EvalCase): PullPeriod | NotApplicable => {
   const texts = {
     start: writtenDate(expected.expected_start_date),
@@ -57,7 +57,7 @@ function bothDays(text: string): string {
   return `“${text}” may be ${days.join(' or ')}`;
 }
 
-/** The fault of a period with dates in different orders, or the wrong way round: an agent that does the same is not right. */
+/** The fault of a period whose dates have different orders, or which ends before it begins. */
 function doubtOf(texts: PullDates, days: PullDates): BadCell | undefined {
   const [first, second] = [orderOf([texts.start]), orderOf([texts.end])];
   if (first !== undefined && second !== undefined && first !== second)
@@ -102,7 +102,7 @@ function byCertainPeriod<Part extends keyof DatedParts>(
   });
 }
 
-/** The days that one of the agent's dates may be: two if neither its period nor the row shows the order of day and month. */
+/** The days that one of the agent's dates may mean: two if neither its period nor the row shows the order of day and month. */
 function daysOf(dates: PullDates, end: PeriodEnd, period: PullPeriod): readonly (string | undefined)[] {
   const text = dates[end];
   const order = orderOf([text, dates[end === 'start' ? 'end' : 'start']]) ?? period.order;
@@ -111,14 +111,14 @@ function daysOf(dates: PullDates, end: PeriodEnd, period: PullPeriod): readonly 
     : [parseDay(text, end, order)];
 }
 
-/** Compares one of the agent's dates with the expected day; `unclear` if it is the same in one of its two readings. */
+/** `unclear` if it is the expected day in one of two readings. */
 function compareDay(dates: PullDates, end: PeriodEnd, period: PullPeriod): 'same' | 'different' | 'unclear' {
   const days = daysOf(dates, end, period);
   if (!days.includes(period[end])) return 'different';
   return days.length === 1 ? 'same' : 'unclear';
 }
 
-/** One of the agent's dates as an ISO day; unchanged if it cannot be read, or can be read in two ways. */
+/** As an ISO day; unchanged if it cannot be read, or in two ways. */
 function dayOf(dates: PullDates, end: PeriodEnd, period: PullPeriod): string {
   const [day, other] = daysOf(dates, end, period);
   return other === undefined && day !== undefined ? day : dates[end];
@@ -138,7 +138,6 @@ function callsText(asked: readonly AskedPeriod[], period: PullPeriod): string {
   return [...new Set(texts)].join('; ');
 }
 
-/** The result of a check whose agent's date can be read in two ways, one of them right. */
 function unclearDay(column: Column, dates: string): NotApplicable {
   return blank(`the agent’s date ${dates} can be read in two ways`, {
     column,

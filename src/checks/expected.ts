@@ -1,4 +1,4 @@
-/** Reads expected cells: their items, and what several of them together expect of the agent. */
+/** Reads expected cells: the items of one, and what several of them together expect of the agent. */
 import { blank, type NotApplicable } from '../model/assessment';
 import { readBoolean, readItem, readScope, type AreaScope } from '../fields/cell-kinds';
 import { ENTRIES, type ExpectedField, itemsOf, type ListColumn } from '../fields/fields';
@@ -7,17 +7,13 @@ import { listIn } from '../fields/field';
 import { findMisread, HOW_TO_SEPARATE } from '../fields/list';
 import { foldCase } from '../model/text';
 
-/** The items that a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
+/** Without blank items (`;`, `['', None]`), which expect nothing. */
 export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): readonly string[] {
   const { holds } = ENTRIES.get(column) ?? {};
   return listIn(itemsOf(column), expected[column]).map((item) => readItem(holds, item));
 }
 
-/**
- * The blank result, which names the cell, of a check whose list can be read in two ways; undefined if it can be read in one way only.
- *
- * @param isKnown whether the other side of the comparison has something of this name
- */
+/** The blank result of a check whose list can be read in two ways; undefined for any other list. @param isKnown see `findMisread` */
 export function misreadList(
   column: ListColumn,
   items: readonly string[],
@@ -31,14 +27,17 @@ export function misreadList(
   });
 }
 
-/** True if the answer should come from data: by `expected_data_pull`; if that is blank, if an answer or an insight on a dashboard is expected and no clarification is. */
+/**
+ * True if the answer should come from data: by `expected_data_pull`; if that is blank, where an answer or an insight on a dashboard is
+ * expected, and no clarification.
+ */
 export function expectsPull(evalCase: EvalCase): boolean {
   const { expected } = evalCase;
   const isTask = expected.expected_answer !== '' || expectedWidgets(expected).includes('insight');
   return readBoolean(expected.expected_data_pull) ?? (isTask && !expectsClarification(evalCase));
 }
 
-/** The types of the widgets that a dashboard should have, in lower case. */
+/** Types of widgets, in lower case. */
 export function expectedWidgets(expected: ExpectedValues): readonly string[] {
   return wantedItems(expected, 'expected_dashboard_widgets').map(foldCase);
 }
@@ -48,12 +47,11 @@ export function expectsDashboard({ expected }: EvalCase): boolean {
   return readBoolean(expected.expected_dashboard_created) ?? expectedWidgets(expected).length > 0;
 }
 
-/** The expected kinds of work; [] if any will do. */
+/** [] if any will do. */
 export function expectedScopes(expected: ExpectedValues): readonly AreaScope[] {
   return wantedItems(expected, 'expected_scope').flatMap((word) => readScope(word) ?? []);
 }
 
-/** A blank or absent `expected_clarification` means FALSE. */
 export function expectsClarification({ expected }: EvalCase): boolean {
   return readBoolean(expected.expected_clarification) === true;
 }
@@ -61,7 +59,7 @@ export function expectsClarification({ expected }: EvalCase): boolean {
 const MAX_SHORT = 40;
 
 /**
- * The difference between two lists: both of them if they are short, else the items that only one of them has.
+ * Names both lists if they are short, else the items that only one of them has.
  *
  * @example differenceText({ wanted: ['BRA'], came: ['PER'], missing: 'BRA', extra: 'PER' }) // 'expected BRA, got PER'
  */

@@ -1,4 +1,4 @@
-/** The checks answer_quality, factual_correctness and completeness: three numbers from 0 to 1, judged by a model. */
+/** The checks answer_quality, factual_correctness and completeness: three numbers from 0 to 1 from a judge model. */
 import {
   type Grounds,
   completenessQuestion,
@@ -35,7 +35,7 @@ const shared = {
   },
 } as const satisfies Partial<CheckMeta>;
 
-/** An agent that says nothing scores 0: a blank would raise its mean. */
+/** Scores 0: a blank would raise the mean. */
 const SILENT = 'there is no final message';
 
 const WHERE =
@@ -109,7 +109,7 @@ function unlessNotJudged<Id extends QualityMetric>(
   };
 }
 
-/** The most characters of all criteria as they are sent, with their ids: the judge would not read the rest. */
+/** Of all criteria with their ids: the rest would be cut. */
 const MAX_CRITERIA_TEXT = 8000;
 
 function assessCompleteness(
@@ -135,7 +135,7 @@ function assessCompleteness(
   return ask(completenessQuestion({ query, actual: message, criteria }), criteria.length);
 }
 
-/** @param items the number of criteria; 0 for a metric without criteria */
+/** @param items criteria; 0 for a metric without any */
 function ask<Metric extends QualityMetric>(
   question: JudgeQuestion<Metric>,
   items = 0,
@@ -154,7 +154,7 @@ function unmet(criteria: NonNullable<Decided['criteria']>): string {
   return unmet.length === 0 ? '' : ` (${unmet.join(', ')})`;
 }
 
-/** A score with two decimals, as it is shown. */
+/** Rounded to two decimals, as it is shown. */
 function fraction(score: number, reason: string): Scored {
   return {
     kind: 'scored',

@@ -1,7 +1,4 @@
-/**
- * The registry of checks. Results columns, coverage, weights, documentation and totals are derived from it; to add a check, add its file
- * and its line.
- */
+/** The registry of checks, from which results columns, coverage, weights, docs and totals follow. To add a check, add its file and a line. */
 import type { Check, Checks } from './check';
 import type { DeclaredCheck, OwnCheckId } from '../model/check';
 import { memoize } from '../model/memoize';
@@ -46,7 +43,6 @@ const CHECKS = [
   ...quality,
 ] as const satisfies readonly Check[];
 
-/** The id of a check of this version, or of a user-declared one. */
 export type KnownCheckId = (typeof CHECKS)[number]['id'] | OwnCheckId;
 
 /** The checks of this program, followed by those that people declare. @example checksWith([]).named('aoi_id_match')?.title // 'Area' */
@@ -63,11 +59,9 @@ export const checksWith = memoize((declared: readonly DeclaredCheck[]): Checks =
   };
 });
 
-/** The checks of a spreadsheet. */
 export function checksIn({ ownChecks }: { readonly ownChecks: () => readonly DeclaredCheck[] }): Checks {
   const declared = ownChecks();
   return declared.length === 0 ? BUILT_IN : checksWith(declared);
 }
 
-/** The checks of this program alone. */
 export const BUILT_IN = checksWith([]);

@@ -1,4 +1,4 @@
-/** The check state_delta: did the turn of a conversation change what it should, and leave the rest as it was? */
+/** The check state_delta: did a turn of a conversation change what it should, and retain the rest? */
 import type { AgentOutput } from '../fields/fields';
 import { areaIndex, type SelectedArea, selectedName } from '../fields/areas';
 import { blank, fail, pass, type Settled } from '../model/assessment';
@@ -10,7 +10,7 @@ import { cleanText, firstOf, foldCase } from '../model/text';
 export const TRANSITIONS = ['changed', 'retain', 'absent'] as const;
 type Transition = (typeof TRANSITIONS)[number];
 
-/** The parts of a state that are compared from turn to turn. */
+/** The parts of a state that turns change or retain. */
 export const SNAPSHOT_FIELDS = [
   'aoi_ids',
   'dataset_id',
@@ -29,11 +29,10 @@ interface Delta {
 }
 
 /**
- * Reads a cell with the fields of a thread's state that a turn should change, retain, or leave absent: parts separated by `;` or line
- * breaks, each a kind, `:`, and fields separated by commas; case and spacing do not matter, and a kind may occur twice.
+ * Reads parts separated by `;` or line breaks: each a transition, `:`, and fields separated by commas, ignoring case and spacing.
  *
- * @returns each delta once, [] if nothing is expected; or a sentence on the part that cannot be read
- * @example readDeltas('changed: aoi_ids; retain: dataset_id')
+ * @returns each delta once; or the fault of the cell, a sentence
+ * @example readDeltas('retain: dataset_id') // [{ transition: 'retain', field: 'dataset_id' }]
  */
 export function readDeltas(cell: string): readonly Delta[] | string {
   const deltas = new Map<string, Delta>();
@@ -52,7 +51,7 @@ export function readDeltas(cell: string): readonly Delta[] | string {
   return [...deltas.values()];
 }
 
-/** Fields expected to be both changed and retained: no agent can do that. */
+/** Fields to be both changed and retained. */
 function contradictoryFields(deltas: readonly Delta[]): SnapshotField[] {
   const has = (transition: Transition, field: SnapshotField): boolean =>
     deltas.some((delta) => delta.transition === transition && delta.field === field);
@@ -114,7 +113,7 @@ function assessDeltas(
   return pass(outcomes.map(({ text: reason }) => reason).join('; '));
 }
 
-/** One part of a state: its texts, [] for nothing, undefined if not recorded; compared by `isSame`, else in any order and ignoring case. */
+/** `texts`: [] for nothing, undefined if not recorded; compared by `isSame`, else in any order and ignoring case. */
 interface StatePart {
   readonly texts: (output: AgentOutput) => readonly string[] | undefined;
   readonly isSame?: (before: AgentOutput, now: AgentOutput) => boolean;
@@ -134,7 +133,7 @@ const PARTS: Readonly<Record<SnapshotField, StatePart>> = {
   dashboard_id: { texts: ({ dashboardId }) => listOf(dashboardId) },
 };
 
-/** One end of the last period named by a call of the turn, as a day if it can be read. */
+/** An end of the last period that a call of the turn names, as a day if it can be read. */
 function dayPart(end: PeriodEnd): StatePart {
   return {
     texts: ({ askedPeriods }) => {
@@ -149,8 +148,8 @@ function listOf(text: string | undefined): string[] | undefined {
 }
 
 function areAmong(some: readonly SelectedArea[], others: readonly SelectedArea[]): boolean {
-  const standing = areaIndex(others.map(selectedName));
-  return some.every((area) => standing([selectedName(area)]).match === 'same');
+  const find = areaIndex(others.map(selectedName));
+  return some.every((area) => find([selectedName(area)]).match === 'same');
 }
 
 function outcomeOf(
@@ -159,7 +158,7 @@ function outcomeOf(
   now: AgentOutput,
 ): { readonly kind: 'right' | 'wrong' | 'unknown'; readonly text: string } {
   const { texts, isSame = sameTexts } = PARTS[field];
-  // Without blanks and words that mean blank.
+  // Without blanks and placeholders.
   const [earlier, current] = [texts(before), texts(now)].map((some) =>
     some?.map(cleanText).filter((text) => text !== ''),
   );

@@ -93,7 +93,7 @@ const both = checkOf({
 
 export const workflow = [agents, tools, both] as const;
 
-/** The names in a list, without quotes around a whole name. */
+/** Without quotes around names. */
 function namesIn(expected: ExpectedValues, list: CallList): readonly string[] {
   const names = callsIn(itemsOf(list), expected[list]) ?? [];
   return names.map((name) => name.replace(/^(["'`])(.+)\1$/s, '$2'));
@@ -142,7 +142,7 @@ function assessCalls(
   return { ...settled, calls: lists };
 }
 
-/** An item all of whose parts were called may be a list with another separator; one part alone may be a piece of another name. */
+/** An item all of whose parts were called may be a list with another separator; a single part may belong to another name. */
 function misreadWhole(
   column: CallList,
   items: readonly string[],
@@ -152,7 +152,7 @@ function misreadWhole(
   return misreadList(column, lists, isCalled);
 }
 
-/** A call that begins with a listed name may be a call of it, with an addition, or of another one: a forbidden call would pass. */
+/** A call that begins with a listed name may be a call of it with an addition, or of another one: a forbidden call could pass. */
 function unclearEnd(
   column: (typeof RECORDED)[keyof typeof RECORDED],
   names: readonly string[],
@@ -170,7 +170,7 @@ function unclearEnd(
       });
 }
 
-/** The fault of a listed name that was not called, and what to write; undefined for none. @param meant the call that it probably misspells */
+/** The fault of a listed name that was not called, with what to write; undefined for none. @param meant the call that it probably misspells */
 function nameProblem(item: string, calls: readonly string[], meant: string | undefined): string | undefined {
   if (!canBeName(item, calls))
     return `“${item}” is not a name; write names as they are called, several separated by ${HOW_TO_SEPARATE}, with * for any characters`;

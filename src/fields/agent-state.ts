@@ -1,7 +1,4 @@
-/**
- * The state of an agent's thread, as JSON. Each key is validated once, when it is first read; keys that no field reads are ignored,
- * and missing keys count as empty.
- */
+/** The state of an agent's thread, as JSON. Each key is validated when it is first read; a missing one is empty. */
 import * as z from '../model/zod';
 import { memoize } from '../model/memoize';
 import { cleanText } from '../model/text';
@@ -9,14 +6,10 @@ import { unwrap } from '../model/texts/json';
 
 export type AgentState = Readonly<Record<string, unknown>>;
 
-/** A state that cannot be read; its message names the key and the fault. */
+/** A state or a record that cannot be read; the message names the place and the fault. */
 export class StateError extends Error {}
 
-/**
- * Makes a reader of one key of a state, which throws a StateError if the key has another kind of value.
- *
- * @param make makes the schema when a state is first read: most executions read none
- */
+/** Makes a reader of a key, which throws a StateError for another kind of value. @param make is called when a state is first read */
 export function stateKey<Value>(
   key: string,
   make: z.Making<z.ZodMiniType<Value>>,
@@ -33,19 +26,19 @@ export function stateKey<Value>(
   });
 }
 
-/** Any JSON value as a cleaned text; '' for nothing. */
+/** Any JSON value as a cleaned text. */
 export function textIn(value: unknown): string {
   return cleanText(typeof value === 'string' ? value : JSON.stringify(value ?? null));
 }
 
-/** A text, number or boolean as a cleaned text, '' for nothing; undefined for any other value. */
+/** A text, number or boolean, cleaned; '' for nothing; undefined for any other value. */
 function plainText(value: unknown): string | undefined {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'number' || typeof value === 'boolean') return cleanText(String(value));
   return value === null || value === undefined ? '' : undefined;
 }
 
-/** One schema, not four nested ones: a state has hundreds of texts. */
+/** A single schema, because a state has hundreds of texts. */
 export const Text = z.transform((value, { issues }): string => {
   const text = plainText(value);
   if (text === undefined)
@@ -63,10 +56,7 @@ export const list = <Item extends z.ZodMiniType>(item: Item) =>
     z.transform((items) => items ?? []),
   );
 
-/**
- * A schema with a fallback for values of minor importance: another value does not make a state invalid. (zod's own `catch` would pull all
- * of its helpers into the bundle.)
- */
+/** A schema whose other values are read as the fallback. (zod's `catch` would add all of its helpers to the bundle.) */
 export const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) =>
   z.transform((value): Value => {
     const parsed = schema.safeParse(value);

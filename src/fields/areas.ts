@@ -1,4 +1,4 @@
-/** The fields of the selected areas and their level; and whether two ids name the same area, or two words the same level. */
+/** The fields of the selected areas and their level, and the comparison of area ids and levels. */
 import { grouped } from '../model/collections';
 import { cleanText, foldCase, MAX_CELL_TEXT } from '../model/text';
 import { type AgentState, list, object, stateKey, Text } from './agent-state';
@@ -68,7 +68,7 @@ export const PLACE = {
         ? `the agent selected ${areas.length} areas, more than a cell can hold`
         : '',
   }),
-  /** The administrative level that the agent stated for its selection, else the one that its areas share; '' for none. */
+  /** See `levelOf`. */
   level: field({
     expects: {
       expected_subregion: {
@@ -96,10 +96,7 @@ function areasInState(state: AgentState): Areas {
   );
 }
 
-/**
- * Ids, names, subtypes and sources are parallel lists; a single source or subtype applies to all ids. If no source is recorded,
- * an id that reads as a GADM id is taken as one.
- */
+/** Ids, names, subtypes and sources are parallel lists, of which single items apply to all ids. Without a source, a GADM id is from GADM. */
 function areasInRow(row: RowTexts<'actual_id' | 'actual_name' | 'actual_subtype' | 'actual_source'>): Areas {
   const names = splitList('text', row.get('actual_name') ?? '');
   const subtypes = splitList('name', row.get('actual_subtype') ?? '');
@@ -116,13 +113,13 @@ function areasInRow(row: RowTexts<'actual_id' | 'actual_name' | 'actual_subtype'
   });
 }
 
-/** All ids: leaving some out would record a different selection. */
+/** All ids: leaving some out would record another selection. */
 function idsOf(areas: Areas): string {
   const ids = areas.map(({ id }) => id);
   return joinList('code', ids);
 }
 
-/** The cell with a text for each area, as many as fit; a single text if all are the same. */
+/** Writes a text of each area, as many as fit; a single one if all are the same. */
 function partsCell(kind: ItemKind, part: (area: Area) => string): (areas: Areas) => string {
   return (areas) => {
     const items = areas.map(part);
@@ -140,7 +137,7 @@ function eachOf(part: keyof Area): (areas: Areas) => string {
   return (areas) => areas.map((area) => area[part]).join('; ');
 }
 
-/** The level the agent states, else the subtype that all selected areas share; '' if there is neither. */
+/** The administrative level that the agent states, else the one that all selected areas share; '' for neither. */
 export function levelOf(stated: string, subtypes: readonly string[]): string {
   const written = cleanText(stated);
   if (written !== '') return written;
@@ -151,7 +148,7 @@ export function levelOf(stated: string, subtypes: readonly string[]): string {
 
 // Ids and levels.
 
-/** Levels of GADM's divisions, from the country down. Source: project-zeno, subtypes of gadm areas. */
+/** From the country down. Source: project-zeno, subtypes of gadm areas. */
 const GADM_LEVELS = [
   'country',
   'state-province',
@@ -161,10 +158,7 @@ const GADM_LEVELS = [
   'neighbourhood',
 ] as const;
 
-/**
- * The long words for levels, by the words that people write. Which level a region or department is varies by country. Source:
- * project-zeno, geocoding_helpers.py.
- */
+/** The long words by those that people write; regions vary by country. Source: project-zeno, geocoding_helpers.py. */
 const LONG_WORDS: ReadonlyMap<string, string> = new Map([
   ...GADM_LEVELS.map((level) => [level, level] as const),
   ['nation', 'country'],
@@ -185,7 +179,7 @@ const LONG_WORDS: ReadonlyMap<string, string> = new Map([
 
 const NUMBERED = /^(?:gadm|adm|admin|level|admin-level|gadm-level|adm-level)-?([0-5])$/;
 
-/** The long word for a level; any other text in the form in which levels are compared. @example canonicalLevel(' States ') // 'state-province' */
+/** The long word for a level; any other text folded. @example canonicalLevel(' States ') // 'state-province' */
 export function canonicalLevel(word: string): string {
   const folded = foldCase(word).replace(/[\s_/]+/g, '-');
   const level = GADM_LEVELS[Number(NUMBERED.exec(folded)?.[1] ?? NaN)];
@@ -200,26 +194,21 @@ export function isKnownLevel(word: string): boolean {
   return KNOWN_LEVELS.has(canonicalLevel(word));
 }
 
-/** The level of an area by its GADM id; `other area` for one of another source. @example levelOfGadm('BRA.14_1') // 'state-province' */
+/** The level of a GADM id; `other area` for an id of another source. @example levelOfGadm('BRA.14_1') // 'state-province' */
 export function levelOfGadm(id: string): string {
   const gadm = parseGadmId(id);
   return (gadm && GADM_LEVELS[gadm.path.split('.').length - 1]) ?? 'other area';
 }
 
-// A GADM id is ISO3 + dotted levels + an optional `_version`. The version numbers the country's whole set of
-// divisions: `X.5_1` and `X.5_2` come from two numberings and need not be the same place. Ids of all other sources
-// (kba, wdpa, landmark, custom) are plain text; the part after `_` in a WDPA parcel id is significant.
+// A GADM id is ISO3 + dotted levels + an optional `_version` of the country's set of divisions: `X.5_1` and `X.5_2` need not be the same
+// place. Ids of other sources (kba, wdpa, landmark, custom) are plain text: in a WDPA parcel id, what follows `_` is significant.
 // Source: https://gadm.org/metadata.html, https://www.protectedplanet.net/c/wdpa-identifers
 
 const GADM = /^([A-Z]{3}|Z\d{2})((?:\.\d+)*)(?:_(\d+))?$/;
 /** GADM 4.1 as published lacks the first dot in Ghana's ids (`GHA7.1_2`). */
 const GHANA_WITHOUT_DOT = /^GHA(?=\d)/;
 
-/**
- * Reads a GADM id, ignoring case and accepting `-` for `.`; undefined for any other text (`ESP.12._1`).
- *
- * @example parseGadmId('usa-5_1') // { path: 'USA.5', version: '1' }
- */
+/** Ignores case and accepts `-` for `.`; undefined for any other text. @example parseGadmId('usa-5_1') // { path: 'USA.5', version: '1' } */
 export function parseGadmId(
   text: string,
 ): { readonly path: string; readonly version: string | undefined } | undefined {
@@ -229,7 +218,7 @@ export function parseGadmId(
   return { path: `${match[1] ?? ''}${match[2] ?? ''}`, version: match[3] };
 }
 
-/** True if an id can be from a source: only GADM ids have this form. */
+/** True if an id can be from a source: all GADM ids, and no others, have their form. */
 export function fitsSource(source: string, id: string): boolean {
   return (foldCase(source) === 'gadm') === (parseGadmId(id) !== undefined);
 }
@@ -240,20 +229,20 @@ export interface SelectedArea {
   readonly source: string;
 }
 
-/** An id in the form that is compared: two names are the same if their keys agree, and their versions if both have one. */
+/** The compared form of an id: two are the same if their keys agree, and their versions if both have one. */
 interface AreaName {
   readonly key: string;
   readonly version: string | undefined;
   readonly id: string;
 }
 
-/** The name of a selected area: only with the source gadm is its id a GADM id. */
+/** Only with the source gadm is an id a GADM id. */
 export function selectedName({ id, source }: SelectedArea): AreaName {
   const [gadm] = source.trim().toLowerCase() === 'gadm' ? gadmNames(id) : [];
   return gadm ?? textName(id);
 }
 
-/** The names of an expected id, which has no source: as a GADM id if it can be one, and as text. */
+/** An expected id has no source: it is a text, and a GADM id if it can be one. */
 export function expectedNames(id: string): AreaName[] {
   return [...gadmNames(id), textName(id)];
 }
@@ -267,10 +256,7 @@ function textName(id: string): AreaName {
   return { key: `text ${id.trim().toLowerCase()}`, version: undefined, id };
 }
 
-/**
- * An index of area names: a cell may have thousands. Looks up the names of an id: the same as one in the index, else as `other` in a
- * different numbering, which is no match.
- */
+/** An index of area names, as cells may have thousands. Looks up the names of an id; `other` is the same area in another version. */
 export function areaIndex(known: readonly AreaName[]) {
   const byKey = grouped(known, ({ key }) => key);
   return (

@@ -1,8 +1,8 @@
-/** Calendar days and moments as people and programs write them. A day is its ISO text (`2024-02-29`), without a time. */
+/** Reads calendar days and moments as people and programs write them. A day is an ISO text, such as `2024-02-29`. */
 import { isDate } from '../model/tab-grid';
-import { textOfTime, timesIn } from './times';
+import { timesIn } from './times';
 
-/** The end of a period that a date gives: a bare year starts on 1 January and ends on 31 December. */
+/** The end of a period that a date is for: a bare year starts on 1 January and ends on 31 December. */
 export type PeriodEnd = 'start' | 'end';
 
 /** The order of two numbers: with the month first, 1/8/2024 is 8 January, else 1 August. */
@@ -13,10 +13,9 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /**
- * Reads a day: Y-M-D (also the date part of an ISO date-time), M/D/YYYY or D/M/YYYY in the given order, or in the other if only that is a
- * valid date, and a bare year (1 January as a start, 31 December as an end).
+ * Reads Y-M-D (also in an ISO date-time), a bare year, and M/D/YYYY or D/M/YYYY: in the given order, or in the other if only that is a day.
  *
- * @returns the ISO day, or undefined if the text is not such a date (two-digit years and bare months are not guessed)
+ * @returns the ISO day, or undefined for any other text, such as a two-digit year
  * @example parseDay('31/12/2025', 'end') // '2025-12-31'
  * @example parseDay('2024', 'end') // '2024-12-31'
  */
@@ -29,7 +28,7 @@ export function parseDay(text: string, as: PeriodEnd, order: DayOrder = 'month f
   return order === 'month first' ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
 }
 
-/** The day of a text such as 31/12/2025 with the month first and with the day first; undefined where there is no such day. */
+/** The days that a text such as 31/12/2025 is with the month first and with the day first; undefined for no day. */
 function slashedDays(text: string): readonly (string | undefined)[] {
   const [, first, second, year] = SLASHED.exec(text.trim()) ?? [];
   const [one, other] = [Number(first), Number(second)];
@@ -37,14 +36,13 @@ function slashedDays(text: string): readonly (string | undefined)[] {
 }
 
 /**
- * The only order in which a text is a date; `either` if it is a different day in each order. undefined if the order does not matter: another
+ * The only order in which a text is a day; `either` if it is a different day in each. undefined if the order does not matter: for another
  * notation, 5/5/2024, or no date.
  *
  * @example orderIn('31/12/2025') // 'day first'
  * @example orderIn('1/8/2024') // 'either'
  */
 export function orderIn(text: string): DayOrder | 'either' | undefined {
-  // Fast for every date cell of every row.
   if (!text.includes('/')) return undefined;
   const [monthFirst, dayFirst] = slashedDays(text);
   if (monthFirst === dayFirst) return undefined;
@@ -52,7 +50,7 @@ export function orderIn(text: string): DayOrder | 'either' | undefined {
   return dayFirst === undefined ? 'month first' : 'either';
 }
 
-/** The order of the first text that is a date in one order only; undefined if there is none. */
+/** The order of the first text that is a day in one order only. */
 export function orderOf(texts: readonly string[]): DayOrder | undefined {
   for (const text of texts) {
     const order = orderIn(text);
@@ -61,24 +59,17 @@ export function orderOf(texts: readonly string[]): DayOrder | undefined {
   return undefined;
 }
 
-/** The ISO day of a year, month (1–12) and day, or undefined if the calendar has no such day. */
+/** The ISO day, or undefined if the calendar has no such day. @param month from 1 */
 function toDay(year: number, month: number, day: number): string | undefined {
-  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
   const pad = (value: number, width: number): string => String(value).padStart(width, '0');
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  const iso = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  return isoOf(Date.parse(`${iso}T00:00:00Z`)).startsWith(iso) ? iso : undefined;
 }
 
 /** The last day of the month that begins on an ISO day; other days unchanged. @example lastOfMonth('2024-02-01') // '2024-02-29' */
 export function lastOfMonth(day: string): string {
   const [, year, month] = /^(\d{4})-(\d\d)-01$/.exec(day) ?? [];
-  return (
-    (month !== undefined && toDay(Number(year), Number(month), daysIn(Number(year), Number(month)))) || day
-  );
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return month === undefined ? day : isoOf(Date.UTC(Number(year), Number(month), 0)).slice(0, 10);
 }
 
 // Moments: days with a time.
@@ -86,12 +77,11 @@ function daysIn(year: number, month: number): number {
 const TIME =
   /^[T\s,]*(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
-/** Before the time of an ISO date-time. */
-const T = /(?<=^\d{4}-\d\d-\d\d)T(?=\d)/i;
+const T_BEFORE_TIME = /(?<=^\d{4}-\d\d-\d\d)T(?=\d)/i;
 
-/** Numbers that are moments, by the unit that they count; other numbers are not moments. */
+/** The numbers that are moments. */
 const COUNTS = [
-  // Days since the end of 1899, as spreadsheets count them: 1954 to 2173.
+  // Days since the end of 1899, as in spreadsheets: 1954 to 2173.
   { from: 2e4, below: 1e5, toMs: (days: number) => (days - 25569) * 864e5 },
   // Seconds, milliseconds and microseconds since 1970: 1973 to 5138.
   { from: 1e8, below: 1e11, toMs: (seconds: number) => seconds * 1000 },
@@ -130,12 +120,11 @@ function isoOf(time: number): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString();
 }
 
-/** The day at the beginning of a text, '' if the calendar has no such day, and what follows it. */
+/** The day at the beginning of a text ('' if the calendar lacks it), and the text after it. */
 function dayAt(written: string): { readonly day: string; readonly rest: string } | undefined {
-  const text = written.replace(WEEKDAY, '').replace(T, ' ');
+  const text = written.replace(WEEKDAY, '').replace(T_BEFORE_TIME, ' ');
   const [first] = timesIn(text);
   if (first?.start !== 0 || first.time?.from.day === undefined) return undefined;
-  const day = textOfTime(first.time);
-  const isDay = isoOf(Date.parse(`${day}T00:00:00Z`)).startsWith(day);
-  return { day: isDay ? day : '', rest: text.slice(first.end).trim() };
+  const { year = NaN, month = NaN, day } = first.time.from;
+  return { day: toDay(year, month, day) ?? '', rest: text.slice(first.end).trim() };
 }

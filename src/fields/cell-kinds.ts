@@ -1,7 +1,4 @@
-/**
- * Validates cells by the kind of their column: every expected cell before a check reads it, and every recorded one before it becomes an
- * output.
- */
+/** Validates cells by the kind of their column: expected ones before a check reads them, recorded ones before they become an output. */
 import { isKnownLevel, fitsSource, parseGadmId } from './areas';
 import { ENTRIES, type ExpectedField, EXPECTED_FIELDS, callsIn, HOW_TO_NAME_CALLS } from './fields';
 import type { ExpectedValues } from './eval-case';
@@ -13,7 +10,7 @@ import { foldCase } from '../model/text';
 
 /** Signs people write for a missing value: no value consists of them alone. */
 const SIGNS = /^[-‐-―−_.…?¿~\s]+$/;
-/** Marks of an unfilled cell; without words that may be an answer: “none”, “nil”, “not available”, Nan (a province), todo (Spanish). */
+/** Marks of an unfilled cell; not words that may be an answer, such as “none”, Nan (a province), todo (Spanish). */
 const UNFILLED =
   /^(?:n\s*[/.\\]\s*a\.?|tb[dca]|fix ?me|to be (?:determined|confirmed|defined|decided|added|done|filled(?: in)?)|#.*[!?/].*)$/i;
 /** Words that say nothing where an id or a name belongs. */
@@ -28,10 +25,7 @@ const isUnfilled = (text: string): boolean =>
   SIGNS.test(text) || UNFILLED.test(bare(text)) || bare(text) === 'TODO';
 const saysNothing = (text: string): boolean => isUnfilled(text) || NAMELESS.test(bare(text));
 
-/**
- * The fault of a cell. A cell that says nothing expects nothing; an unreadable one expects something unknown; a doubtful one is probably a
- * mistake, unless the agent did exactly that.
- */
+/** `nothing`: it expects nothing; `unreadable`: something unknown; `doubtful`: a mistake, unless the agent did just that. */
 interface CellFault {
   readonly is: 'nothing' | 'unreadable' | 'doubtful';
   /** One sentence that does not name the cell. */
@@ -51,7 +45,7 @@ const BOOLEAN: ReadonlyMap<string, boolean> = new Map([
   ...['false', '0', 'no'].map((word) => [word, false] as const),
 ]);
 
-/** TRUE and FALSE as sheets and people write them; undefined for anything else, blank included. */
+/** TRUE and FALSE as sheets and people write them; undefined for any other text. */
 export function readBoolean(text: string): boolean | undefined {
   return BOOLEAN.get(foldCase(text));
 }
@@ -65,26 +59,24 @@ export function readScope(word: string): AreaScope | undefined {
   return SCOPES.find((scope) => scope === folded);
 }
 
-/** The short words for levels, as people should write them. */
-const LEVEL_WORDS = [
-  ...['country', 'state', 'district', 'municipality', 'locality', 'neighbourhood', 'kba', 'wdpa', 'landmark'],
-] as const;
+/** As people should write levels. */
+const LEVEL_WORDS = 'country, state, district, municipality, locality, neighbourhood, kba, wdpa, landmark';
 
 const LOOKS_LIKE_GADM = /^[A-Z]{3}[._-]/i;
 
-/** Ids are ASCII without blanks: a place name is not an id, and an en dash is not a hyphen. */
+/** ASCII without blanks: an en dash is not a hyphen. */
 const ID = /^[!-~]+$/;
+const NO_AREA_ID = `is not an area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`;
 
 /** Why a text cannot be an area's id; undefined if it can. @example areaIdProblem('USA_5_1') // 'looks like a GADM id but is not one; …' */
 export function areaIdProblem(id: string): string | undefined {
-  if (!ID.test(id))
-    return `is not an area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`;
+  if (!ID.test(id)) return NO_AREA_ID;
   return LOOKS_LIKE_GADM.test(id) && parseGadmId(id) === undefined
     ? 'looks like a GADM id but is not one; write it like BRA, BRA.25_1 or BRA.4.1_2'
     : undefined;
 }
 
-/** True if a text is a name: the ids of all sources but GADM’s countries have digits. */
+/** True for a name: all ids have digits, except those of GADM’s countries. */
 export function isPlaceName(id: string): boolean {
   return !/\d/.test(id) && parseGadmId(id) === undefined;
 }
@@ -100,10 +92,7 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
   'area id': {
     saysNothing,
     unreadable: areaIdProblem,
-    doubtful: (id) =>
-      isPlaceName(id)
-        ? `is not an area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`
-        : undefined,
+    doubtful: (id) => (isPlaceName(id) ? NO_AREA_ID : undefined),
   },
   'area source': {
     saysNothing,
@@ -121,7 +110,7 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
     doubtful: (word) =>
       isKnownLevel(word)
         ? undefined
-        : `is not a level; write one of ${LEVEL_WORDS.join(', ')}, several separated by ${HOW_TO_SEPARATE}`,
+        : `is not a level; write one of ${LEVEL_WORDS}, several separated by ${HOW_TO_SEPARATE}`,
   },
   'dataset id': {
     saysNothing,
@@ -146,7 +135,7 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
 
 const MAX_SHOWN = 60;
 
-/** The faults of a case's expected cells; most have none. Memoised: every check asks. */
+/** The faults of a case's expected cells. Memoised, because every check asks. */
 export const faultsOf = memoize((expected: ExpectedValues): ReadonlyMap<ExpectedField, CellFault> => {
   const faults = new Map<ExpectedField, CellFault>();
   for (const [column, kind, entry] of GUARDED) {
@@ -192,7 +181,7 @@ function faultIn(
   return undefined;
 }
 
-/** The fault of a recorded cell, a sentence; '' for none, and for columns that are not compared. */
+/** The fault of a recorded cell, a sentence; '' for none. */
 export function recordedProblem(column: string, cell: string): string {
   const { holds, items } = ENTRIES.get(column) ?? {};
   if (holds === undefined || cell === '') return '';
@@ -204,7 +193,7 @@ export function recordedProblem(column: string, cell: string): string {
     : `${column}: “${wrong.slice(0, MAX_SHOWN)}” does not say what the agent did; write it, or leave the cell blank for nothing`;
 }
 
-/** An item in the form in which ids of its column are compared. */
+/** An item in the form in which it is compared. */
 export function readItem(holds: CellKind | undefined, item: string): string {
   return holds === 'area id' || holds === 'suggested dataset' ? wholeNumber(item) : item;
 }

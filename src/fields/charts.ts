@@ -1,4 +1,4 @@
-/** The fields of the charts. */
+/** The fields of the charts, and the text of charts that a judge reads. */
 import * as z from '../model/zod';
 import { parseJson, isObject, unwrap } from '../model/texts/json';
 import { bytesOfBase64 } from '../model/texts/base64';
@@ -67,7 +67,7 @@ export const CHARTS = {
     fromRow: (row) => row.get('actual_chart_type') || typeOf(chartsInCell(row.get('actual_charts_json'))),
     fromState: (state) => typeOf(chartsInState(state)),
   }),
-  /** The charts as the agent made them, unchecked; [] for none. */
+  /** Unchecked; [] for none. */
   charts: field({
     expects: {
       expected_class_values: {
@@ -82,7 +82,7 @@ export const CHARTS = {
   }),
   /** Set if the output comes from a whole state: what is not in it did not happen. */
   isWhole: field({ expects: {}, records: {}, fromRow: () => true, fromState: () => true }),
-  /** How the charts were computed: code, its output, reasoning. Only a state has it. */
+  /** Code, its output, reasoning. Only a state has them. */
   chartCode: field({
     expects: {},
     records: {},
@@ -133,15 +133,15 @@ export function withoutInsights(charts: Charts): unknown[] {
   );
 }
 
-// The charts as one text, which a judge reads and results keep.
+// The text of the charts.
 
 const MAX_CHARTS_TEXT = 30000;
 /** The most characters of each kind of code part. */
 const MAX_CODE = 8000;
 
 /**
- * The charts without their insights, as one line of JSON; then, after a blank line, their code, if known. Kept in the results, so that
- * people can label the judged text, and another judge can be asked the same.
+ * The charts without their insights, as a line of JSON; then, after a blank line, their code, if known. Results keep it, so that people can
+ * label it, and another judge can be asked the same.
  */
 export function chartsText(charts: readonly unknown[], code: readonly CodePart[]): string {
   const shown = cut(shortened(withoutInsights(charts)), MAX_CHARTS_TEXT);
@@ -160,7 +160,7 @@ export function partsOfCharts(text: string): { readonly shown: string; readonly 
     : { shown: text.slice(0, end), code: text.slice(end + PART.length) };
 }
 
-/** Shows only the first records of long tables: JSON cut at an arbitrary place would hide the charts after it. */
+/** Cuts long tables: JSON cut at an arbitrary place would hide the charts after it. */
 function shortened(charts: readonly unknown[]): string {
   let json = JSON.stringify(charts);
   for (

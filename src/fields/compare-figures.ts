@@ -1,4 +1,4 @@
-/** Compares two figures: equal, within a tolerance, surely apart, or open; and says so in words. */
+/** Compares two figures: equal, within a tolerance, apart, or open; and writes the result in words. */
 import type { Figure } from './figure';
 import { sameMeasure } from './units';
 
@@ -16,8 +16,8 @@ const PLACE_TEXTS = { inside: 'inside, within', overlapping: 'overlapping', outs
 export type OpenCode = keyof typeof OPEN_TEXTS;
 
 /**
- * Counts, ranks and bare whole numbers are equal or not. `sign`: the size is near enough, and the signs as written are opposite, or words
- * such as "net loss" may be a sign. `inside`, `overlapping`, `outside`: one is a range or a bound.
+ * Counts, ranks and bare whole numbers are equal or not. `sign`: the sizes are near, and the signs are opposite as written, or words such as
+ * "net loss" may be a sign. `inside`, `overlapping`, `outside`: of a range or a bound.
  */
 type FigureKind =
   | { readonly kind: 'within' | 'not within' | 'equal' | 'not equal' | 'sign'; readonly apart: number }
@@ -38,7 +38,7 @@ const COMPOUND = /\d.*\p{L},? (?:\p{L}{1,3} )?\d/u;
 interface CompareOptions {
   /** The largest relative difference; the figure's own "± x" takes precedence. */
   readonly tolerance: number;
-  /** The largest difference in the unit of the wanted figure, in place of the tolerance, for counts too. */
+  /** Replaces the tolerance, for counts, too: the largest difference, in the unit of the wanted figure. */
   readonly reach?: number;
 }
 
@@ -59,12 +59,12 @@ export function compareFigures(want: Figure, have: Figure, options: CompareOptio
   return facts.some(isNear) ? { want, have, unit: first.unit, kind: 'open', code: 'marks', apart: 0 } : first;
 }
 
-/** A text with more has tables, in which differences are chance. */
+/** With more figures, differences match by chance. */
 const MAX_SUBTRACTED = 12;
 
 /**
- * Adds the difference of two figures (or of 100 % and one) where it equals the wanted measure to its last digit: "46,500 ha less 38,900
- * ha" for 7,600 ha. Counts are left out, because small numbers match by chance.
+ * Adds the differences of two figures (or of 100 % and one) that equal the wanted one to its last digit: "46,500 ha less 38,900 ha" for
+ * 7,600 ha; none for counts, because small numbers match by chance.
  */
 export function withDifferences(want: Figure, figures: readonly Figure[]): readonly Figure[] {
   const { unit, precision } = want;
@@ -85,13 +85,12 @@ export function withDifferences(want: Figure, figures: readonly Figure[]): reado
   return [...figures, ...differences.filter(({ values }) => isWanted(values[0]))];
 }
 
-/** True for an unread figure that begins with the same digits; or, if no figure may be missed, for number words. */
+/** True for an unread figure that begins with the same digits, or, if strict, for number words. */
 function mayBeUnread(want: Figure, have: Figure, isStrict: boolean): boolean {
   const digits = digitsOf(have.text);
   return digits === '' ? isStrict : digits.startsWith(digitsOf(want.text) || 'none');
 }
 
-/** True if the figure is the wanted one. */
 export function isNear({ kind }: FigureFact): boolean {
   return kind === 'within' || kind === 'equal' || kind === 'inside';
 }
@@ -152,10 +151,10 @@ function compareValues(pair: FigurePair): FigureFact | null {
 
 type Sizes = Pick<FigureFact, 'unit'> & { readonly values: readonly number[] };
 
-/** A total, and the rates that may be meant by one. */
+/** By the unit of a rate; '' for a total. */
 const DAYS = new Map(Object.entries({ '': 0, day: 1, week: 7, month: 30.4375, year: 365.25 }));
 
-/** The other value in the unit of the wanted one, in every way in which it may be meant. */
+/** The other value in the unit of the wanted one, in each way in which it may be meant. */
 function commensurate({ want, have, other, value }: FigurePair): Sizes | null {
   const isRank = (figure: Figure): boolean => figure.role === 'ordinal' || figure.role === 'rank';
   if (isRank(want) && !isRank(have) && (have.unit !== null || have.scale > 1)) return null;
@@ -185,7 +184,7 @@ function isShare({ scale, precision, role, unit }: Figure, value: number): boole
   return role === 'amount' && !unit && scale === 1 && Math.abs(value) <= 1 && precision < 0.5;
 }
 
-/** A part of a whole and more than the whole are never the same: 98 % and 102 %, 100 % and 97 %. */
+/** True if one is a part of a whole and the other is not: 98 % and 102 %, 100 % and 97 %. */
 function isAcross(want: Figure, have: Figure, value: number, other: number): boolean {
   return (isPercent(want) || isPercent(have)) && value !== other && (value - 100) * (other - 100) <= 0;
 }
@@ -198,7 +197,7 @@ function isRange({ to, bound }: Figure): boolean {
   return to !== null || bound !== null;
 }
 
-/** @param scaled what values of the answer are multiplied by, in the unit of the wanted one */
+/** @param scaled the factor that converts values of the answer to the wanted unit */
 function placeOf({ want, have, value, other }: FigurePair, reach: number, scaled: number) {
   const [low, high] = endsOf(want, value, 1);
   const [from, to] = endsOf(have, other, scaled);
@@ -220,13 +219,13 @@ function sameLeading(value: number, other: number): number {
   return Math.abs(power) > 1 ? other / value / 10 ** power : Infinity;
 }
 
-/** True if two figures have the same digits, ignoring marks, units and powers. */
+/** Ignores marks, units and powers. */
 export function hasSameDigits(a: Figure, b: Figure): boolean {
   const [one, other] = [digitsOf(a.text), digitsOf(b.text)].map((digits) => digits.replace(/^0+(?=\d)/, ''));
   return one !== '' && one === other;
 }
 
-/** The digits of the first number in a text. */
+/** Of the first number in a text. */
 export function digitsOf(text: string): string {
   return (/\d[\d.,' ]*/.exec(text)?.[0] ?? '').replace(/\D/g, '');
 }
@@ -236,7 +235,7 @@ export function isMultiple({ unit, scale }: Figure): boolean {
   return scale > 1 || unit?.dimension === 'percent' || /^[kMG](?:ha|t)/.test(unit?.symbol ?? '');
 }
 
-/** A figure as written, with the words that make it a bound. */
+/** As written, with the words of its bound. */
 export function figureText({ bound, text }: Figure): string {
   return bound === null ? text : `${bound} ${text.replace('+', '')}`;
 }
@@ -263,7 +262,7 @@ function sizeText(fact: Exclude<FigureKind, { kind: 'open' }>): string {
   return `size ${fact.apart < 1e-9 ? 'equal' : apart}, sign opposite as written or in words; words (loss, fell, sink, decline) are not read`;
 }
 
-/** With a sensible number of digits. @example roundedPercent(0.00213) // '0.2 %' */
+/** @example roundedPercent(0.00213) // '0.2 %' */
 export function roundedPercent(share: number): string {
   if (!(share < 10)) return 'over 1,000 %';
   const value = share * 100;

@@ -1,4 +1,4 @@
-/** The fields of the dashboard: its id, which the thread has, and its content, which only its own record has. */
+/** The fields of the dashboard: its id, from the thread, and its content, from its own record. */
 import { memoize } from '../model/memoize';
 import { type ItemKind, splitList } from './list';
 import { parseJson, isObject } from '../model/texts/json';
@@ -10,19 +10,19 @@ import { wholeNumber } from './whole-number';
 export interface Dashboard {
   readonly areas: readonly { readonly id: string; readonly source: string }[];
   readonly widgets: readonly Widget[];
-  /** The fault of its record, or null. For `unfetched`, the cell is not at fault. */
+  /** Why its content is unknown, or null. For `unfetched`, the cell is not at fault. */
   readonly problem: { readonly code: 'unfetched' | 'unread'; readonly text: string } | null;
 }
 
 interface Widget {
   readonly type: string;
-  /** True if it has content; undefined if that was not recorded. */
+  /** undefined if it was not recorded. */
   readonly isFilled: boolean | undefined;
 }
 
 const idOf = stateKey('dashboard_id', () => Text);
 
-/** The reply of `GET /api/dashboards/{id}`, or the part of it that is kept in `Responses`. */
+/** The reply of `GET /api/dashboards/{id}`, or the part of it in `Responses`. */
 const Reply = memoize(() =>
   z.object({
     aois: list(object({ src_id: AnyText, source: AnyText })),
@@ -30,7 +30,7 @@ const Reply = memoize(() =>
   }),
 );
 
-/** Writes a list of a dashboard's values; '' if there is none. */
+/** Writes a list of values; '' without a dashboard. */
 function listed(kind: ItemKind, of: (dashboard: Dashboard) => readonly string[]) {
   return (dashboard: Dashboard | null) => fittedList(kind, dashboard ? of(dashboard) : []);
 }
@@ -49,7 +49,7 @@ export const DASHBOARD = {
     fromRow: (row) => row.get('actual_dashboard_id') ?? '',
     fromState: idOf,
   }),
-  /** The content of the dashboard; null if there is none or it could not be obtained. */
+  /** null for no dashboard. */
   dashboard: field({
     expects: {
       expected_dashboard_widgets: {

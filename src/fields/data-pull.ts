@@ -1,4 +1,4 @@
-/** The fields of the data pull. */
+/** The fields of the data pull, its dates, and the periods that the agent asked for. */
 import * as z from '../model/zod';
 import {
   type AgentState,
@@ -17,7 +17,7 @@ import { isObject, jsonIn, unwrap } from '../model/texts/json';
 import { lastTurnIn, messagesOf, type ToolCall } from './messages';
 
 export interface DataPull {
-  /** Rows that came back inline; 0 if the pull is by id or URL. */
+  /** Those that came back inline; 0 if the pull is by id or URL. */
   readonly rows: number;
   /** The pull's id or source URL; '' if it has neither. */
   readonly source: string;
@@ -29,7 +29,7 @@ export interface PullDates {
   readonly end: string;
 }
 
-/** The number of inline rows, or columns: there may be many, so they are not validated. */
+/** Counts rows, or columns, without validating them: there may be many. */
 const RowCount = () =>
   z.pipe(
     z.transform((value) => {
@@ -87,7 +87,7 @@ export const DATA = {
     fromRow: pullInRow,
     fromState: pullInState,
   }),
-  /** The id of the dataset that the last pull came from ('' if it does not say); null if nothing was pulled. */
+  /** The dataset id of the last pull, '' if it has none; null if nothing was pulled. */
   pullDataset: field({
     expects: {},
     records: {
@@ -105,7 +105,7 @@ export const DATA = {
     },
     fromState: (state) => (pullInState(state) ? (lastPull(state)?.dataset_id ?? '') : null),
   }),
-  /** The records that the last pull returned inline; [] if they are kept elsewhere. Only a state has them. */
+  /** The inline records of the last pull; [] if they are kept elsewhere. Only a state has them. */
   pulledRecords: field({
     expects: {},
     records: {},
@@ -117,7 +117,7 @@ export const DATA = {
       return data;
     },
   }),
-  /** The dates of the last pull, as the agent gave them ('' if it gave none); null if nothing was pulled. */
+  /** The dates of the last pull, as the agent gave them; null if nothing was pulled. */
   pullDates: field({
     title: 'Dates',
     expects: {
@@ -155,7 +155,7 @@ export const DATA = {
       return last && pullInState(state) ? { start: last.start_date, end: last.end_date } : null;
     },
   }),
-  /** The period that the thread records, start and end separately: its own, else its last pull’s. Not what the agent asked for. */
+  /** The start and the end that the thread records, else that of its last pull; not what the agent asked for. */
   period: field({
     expects: {},
     records: {
@@ -175,7 +175,7 @@ export const DATA = {
       };
     },
   }),
-  /** The periods that the agent asked for in its calls: the pull_data calls, else the pick_dataset calls, else all. */
+  /** See `decisiveCalls`. */
   askedPeriods: field({
     expects: {},
     records: {
@@ -213,7 +213,7 @@ export const DATA = {
 };
 
 function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
-  // The period of an earlier turn applies until another turn names one.
+  // The period of an earlier turn applies until a later turn names one.
   const [calls = []] = [lastTurnIn(state).own, messagesOf(state)]
     .map((some) => some.flatMap((message) => (message?.tool_calls ?? []).flatMap(datedCall)))
     .filter((dated) => dated.length > 0);
@@ -233,18 +233,18 @@ function datedCall(call: ToolCall | null | undefined): AskedPeriod[] {
   return start === '' && end === '' ? [] : [{ tool, start, end }];
 }
 
-/** Without any `..` in the start, which would end it too early when the text is read back. */
+/** Without `..` in the start, which `periodIn` would take for its end. */
 function periodText({ start, end }: PullDates): string {
   return start === '' && end === '' ? '' : `${start.replace(/\.\.+/g, '.')}..${end}`;
 }
 
-/** A day in one of the notations of calendar-day.ts, or a number that means one. */
+/** See calendar-day.ts; or a number that means a day. */
 const DAY =
   '\\d{4}-\\d{1,2}-\\d{1,2}(?:[T ]\\d{1,2}:\\d{2}[\\d:.]*(?:Z|[+-]\\d{2}:?\\d{2})?)?|\\d{1,2}/\\d{1,2}/\\d{4}|\\d{9,13}|\\d{4}(?:\\.0+)?';
 const BETWEEN = '\\s*(?:to|until|till|through|[-–—−/,→]|[-=]+>)\\s*';
 const PERIOD = new RegExp(`^(?:from\\s+)?(${DAY})(?:${BETWEEN}(${DAY}))?$`, 'i');
 
-/** Reads `2024-01-01..2024-12-31` (either end may be missing), the same with another separator, or a single day or year. */
+/** Reads `2024-01-01..2024-12-31` (an end may be missing), also with other separators, or a single day or year. */
 function periodIn(text: string): PullDates | undefined {
   const [, start = '', end = ''] = /^(.*?)\.\.+(.*)$/s.exec(text) ?? [];
   if (start !== '' || end !== '') return { start: writtenDate(start), end: writtenDate(end) };
@@ -256,7 +256,7 @@ function periodIn(text: string): PullDates | undefined {
 
 const WINDOWS = 'actual_extracted_windows';
 
-/** @throws StateError for calls that cannot be read */
+/** @throws StateError for a text that is no period */
 function windowsIn(cell: string): readonly AskedPeriod[] {
   const isJson = /^\[?\s*\{/.test(cell);
   const items: readonly unknown[] = isJson ? [jsonIn(cell)].flat() : listIn('text', cell).flatMap(multiline);
@@ -284,7 +284,7 @@ function askedPeriodIn(text: string): AskedPeriod | undefined {
   return dates && { tool, ...dates };
 }
 
-/** The period of a call as JSON, whose keys depend on the framework. */
+/** The period of a call as JSON, whose properties depend on the framework. */
 function askedPeriodOf(item: unknown): AskedPeriod | undefined {
   if (!isObject(item)) return undefined;
   const args = isObject(item['args']) ? item['args'] : item;
@@ -302,7 +302,7 @@ function datesInRow(row: RowTexts<'actual_start_date' | 'actual_end_date'>): Pul
   };
 }
 
-/** @throws StateError for any other text */
+/** @throws StateError for a text that is no period */
 function recordedPeriod(cell: string): PullDates | undefined {
   const period = periodIn(cell);
   if (period || cell === '') return period;
@@ -311,19 +311,19 @@ function recordedPeriod(cell: string): PullDates | undefined {
   );
 }
 
-/** True if a pull was made: by its own columns, else by any recorded detail of one. */
+/** True if data was pulled: by the columns of the pull, else if any detail of it is recorded. */
 function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, hasDetail: boolean): boolean {
   return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : hasDetail;
 }
 
-/** The pull of a row: it has rows, an id or a URL. @throws StateError if its only sign is text that is not a number */
+/** The pull of a row, if it has rows, an id or a URL. @throws StateError for a number of rows that cannot be read */
 function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {
   const [source, cell] = [row.get('pull_source') ?? '', row.get('row_count') ?? ''];
   const rows = source === '' ? countIn('row_count', cell, 'rows came back') : leadingNumber(cell) || 0;
   return rows <= 0 && source === '' ? null : { rows, source };
 }
 
-/** The pull in the last entry of `statistics`, if that has rows, an id or a source URL. */
+/** The last pull of a state, if it has rows, an id or a URL. */
 function pullInState(state: AgentState): DataPull | null {
   const last = lastPull(state);
   const rows = last?.data ?? 0;

@@ -1,4 +1,4 @@
-/** The fields of the dataset and its context layer. */
+/** The fields of the dataset, its context layer and its parameters. */
 import * as z from '../model/zod';
 import { stateKey, Text } from './agent-state';
 import { wordColumn, field, NO_SELECTION } from './field';
@@ -34,7 +34,7 @@ const datasetOf = stateKey('dataset', () =>
 );
 
 export const DATASET = {
-  /** The selected dataset; null if none was selected. */
+  /** null if none was selected. */
   dataset: field({
     expects: {
       expected_dataset_id: {
@@ -77,7 +77,7 @@ export const DATASET = {
       return dataset ? { id: dataset.dataset_id, name: dataset.dataset_name } : null;
     },
   }),
-  /** The context layer of the selected dataset; '' if none is set. */
+  /** '' if none is set. */
   contextLayer: field({
     expects: {
       // Catalogue keys, such as driver and natural_lands.
@@ -93,7 +93,7 @@ export const DATASET = {
     fromRow: (row) => row.get('actual_context_layer') ?? '',
     fromState: (state) => datasetOf(state)?.context_layer ?? '',
   }),
-  /** The parameters of the selected dataset, [] for none; null if the record cannot be read. */
+  /** [] for none; null if the record cannot be read. */
   parameters: field({
     expects: {
       expected_dataset_parameters: {
@@ -119,15 +119,15 @@ export const DATASET = {
   }),
 };
 
-/** A parameter of a dataset, such as a canopy cover of 30 %. */
+/** A setting of a dataset, such as a canopy cover of 30 %. */
 interface DatasetParameter {
   /** In the form in which names are compared. */
   readonly name: string;
-  /** In the form in which values are compared: 10, 10.0 and "10" are `10`. Without repeats. */
+  /** In the form in which values are compared: 10, 10.0 and "10" are `10`; each once. */
   readonly values: readonly string[];
 }
 
-/** Reads parameters from JSON: a list of objects with `name` and `values`, or a single such object. undefined for anything else. */
+/** Reads JSON: a list of objects with `name` and `values`, or one; undefined for any other text. */
 export function parametersIn(text: string): readonly DatasetParameter[] | undefined {
   return parametersOf(parseJson(text));
 }

@@ -1,17 +1,17 @@
 /** Reads digits and scale words as people write them: "1,234.5", "418.205", "52.310,75", "2.5 million". */
 
-/** The decimal mark of a text; without figures that show it: `likely point` in English, `either` in other languages, `unclear` without words. */
+/** Without figures that show the mark: `likely point` in English, `either` in other languages, `unclear` without words. */
 export type DecimalMark = 'point' | 'comma' | 'likely point' | 'either' | 'unclear';
 
 interface DigitReading {
-  /** Its possible values, the likelier one first: two only if three digits follow a single mark. */
+  /** The likelier one first: two only if three digits follow a single mark. */
   readonly values: readonly number[];
-  /** The number of digits after the decimal mark in the first reading. */
+  /** Digits after the decimal mark of the first value. */
   readonly decimals: number;
   readonly grouped: boolean;
 }
 
-/** A number in a text, separators included; a full stop or comma that ends the sentence or clause is not part of it. */
+/** A number with its separators, without a full stop or comma that ends the sentence or clause. */
 export const DIGITS =
   /\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<![\p{L}\d.,)])\.\d+(?!\.?\d)/gu;
 
@@ -19,9 +19,9 @@ const BLANKS = /[ \u00a0\u202f\u2009'’]/g;
 const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
 /**
- * The values that a run of digits can have. A single comma before three digits groups thousands, unless the text writes decimals with
- * a comma or is in a language that may (then both values are given). A single point before three digits is decimal if the text writes decimals with a point, groups
- * if it writes them with a comma, and else can be both.
+ * The values that a run of digits can have. A single comma before three digits groups thousands; where the text writes, or its language may
+ * write, decimals with a comma, both values are given. A single point there is decimal if the text writes decimals with a point, groups if
+ * it writes them with a comma, and else may be either.
  *
  * @returns null for a version "1.2.3", a list "1,2,3", a date "31.12.2025"
  * @example readDigits('418.205', 'unclear') // values 418.205 and 418205
@@ -52,14 +52,14 @@ export function readDigits(written: string, mark: DecimalMark): DigitReading | n
 const COMMA_DECIMAL = /(?:^|[^\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
 const POINT_DECIMAL =
   /(?:^|[^\d.,])(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d*\.(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
-/** Groups thousands, unless the language may write decimals so. */
+/** Decimals in some languages. */
 const COMMA_GROUP = /(?:^|[^\d.,])\d{1,3},\d{3}(?![\d.,]*\d)/;
 /** Small words of Spanish, Portuguese, French, German, Italian and Indonesian, none of them English. */
 const OTHER_LANGUAGE =
   /(?:^|[^a-z])(?:el|los|las|del|una?|en|em|da|do|dos|das|na|nos|foi|le|les|des|du|et|une|der|die|und|im|il|di|nel|fue|hubo|era|est|cobertura|bosques?|florest\w*|foret|wald|yang|pada|dan|hutan|hilang|seluas|hektare?|hectareas|perdi\w*|perdeu)(?![a-z])/i;
 const ENGLISH = /(?:^|[^a-z])(?:the|of|was|were|is|are|and|how|what|which|there|for|with)(?![a-z])/i;
 
-/** The decimal mark of a text, taken from its unambiguous numbers, else from its language. Expects accents already removed. */
+/** By unambiguous numbers, else by the language. @param text without accents */
 export function decimalMark(text: string): DecimalMark {
   const isOther = OTHER_LANGUAGE.test(text) && !ENGLISH.test(text);
   const comma = COMMA_DECIMAL.test(text);
@@ -79,16 +79,16 @@ const SCALES = new Map(
     .map((line) => line.split(' '))
     .flatMap((words) => words.slice(0, -1).map((word) => [word, Number(words[words.length - 1])] as const)),
 );
-/** With the point of an abbreviation, and "of" before a unit: "2,3 Mio. ha", "thousands of hectares". */
+/** Also in "2,3 Mio. ha", "thousands of hectares". */
 const WORDED =
   /[ \u00a0-]?([a-z]{2,10}|[万萬亿億])(?![a-z])(?:(?<=mio|mrd|mln|mill|tsd)\.)?(?: (?:de |d['’]|of (?=hect|acres|ha\b|ton))(?=[a-z]))?/iy;
 const LETTER = /([kKMmBb])(?![a-zA-Z\d^])/y;
-/** Units whose amounts may be in millions, but never in metres. */
+/** After these units, "m" is million and not metres. */
 const COUNTED = /^ ?(?:ha|hectares?|t|tonnes?|tons|km2|acres)\b/i;
 
 /**
- * Reads the scale after a number: " million", " hundred thousand", "k", "万". A single "m" means million only after money or before
- * another unit ("25m ha"), since "25m" alone may be metres.
+ * Reads the scale after a number: " million", " hundred thousand", "k", "万". A single "m" is million only after money or before a unit
+ * ("25m ha"): "25m" may be metres.
  *
  * @example readScaleAt('2.5 million ha', 3) // { factor: 1e6, end: 11 }
  */
@@ -113,7 +113,7 @@ export function matchAt(pattern: RegExp, text: string, start: number): RegExpExe
   return pattern.exec(text);
 }
 
-/** Every hit of a global pattern. */
+/** @param pattern a global one */
 export function hitsIn(pattern: RegExp, text: string): RegExpExecArray[] {
   const hits: RegExpExecArray[] = [];
   pattern.lastIndex = 0;

@@ -1,4 +1,4 @@
-/** An eval case: a row of an eval set, with its query and expected values; and conversations, whose turns are cases. */
+/** An eval case, which is a row of an eval set with its query and expected values; and conversations, whose turns are cases. */
 import type { BadCell } from '../model/assessment';
 import { everyOf, grouped } from '../model/collections';
 import type { Exchange } from '../model/judge';
@@ -8,15 +8,14 @@ import { ENTRIES, EXPECTED_FIELDS, type ExpectedField, type AgentOutput } from '
 import type { DecimalMark } from './digits';
 import { listIn } from './field';
 
-/** Cleaned texts by column; '' if blank or if the tab has no such column. */
+/** By column: cleaned; '' for a blank cell or a missing column. */
 export type ExpectedValues = Readonly<Record<ExpectedField, string>>;
 
-/** The expected values of a case, each read with `text`. */
 export function expectedValues(text: (field: ExpectedField) => string): ExpectedValues {
   return everyOf(EXPECTED_FIELDS, text);
 }
 
-/** The reading of dates that are ambiguous, such as 1/8/2024. */
+/** How dates such as 1/8/2024 are read. */
 export interface DayReading {
   /** undefined if unknown. */
   readonly order: DayOrder | undefined;
@@ -28,17 +27,17 @@ export interface EvalCase {
   readonly tab: string;
   /** The row's number in the sheet, from 1. */
   readonly row: number;
-  /** Identity: a hash of the query, the turn and all non-blank expected values. */
+  /** A hash of the query, the turn and all non-blank expected values. */
   readonly uid: string;
   readonly testId: string;
   readonly group: string;
   readonly status: string;
   readonly query: string;
-  /** The conversation of a turn, and its number; '' for a case outside any conversation. */
+  /** '' for a case outside any conversation. */
   readonly conversation: string;
   readonly turn: string;
   readonly expected: ExpectedValues;
-  /** True if its tab has the column `expected_answer_criteria`, also if this row's cell is blank. */
+  /** True if its tab has the column `expected_answer_criteria`, even if its cell is blank. */
   readonly hasCriteria: boolean;
   /** Set if an expected date could be read in two ways, and the row's other dates do not show which. */
   readonly dayReading?: DayReading;
@@ -64,23 +63,18 @@ export interface ConversationFault {
   readonly sentence: string;
 }
 
-/** True if a case belongs to a conversation, or claims to. Turn 1 without a conversation is a question like any other. */
+/** True if a case belongs to a conversation, or claims to. Turn 1 without a conversation is no turn. */
 export function isTurn({ conversation, turn }: Pick<EvalCase, 'conversation' | 'turn'>): boolean {
   return conversation !== '' || (turn !== '' && turnNumber(turn) !== 1);
 }
 
-/** The number of a turn in its cell, from 1; undefined if it has none. @example turnNumber('2.0') // 2 */
+/** From 1; undefined for any other text. @example turnNumber('2.0') // 2 */
 export function turnNumber(turn: string): number | undefined {
   const digits = /^0*([1-9]\d{0,3})(?:[.,]0+)?$/.exec(turn.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/**
- * Groups the turns among cases into conversations. The same name in two tabs means two conversations; names are compared without
- * regard to case and spacing.
- *
- * @param cases of one tab or of several; other cases than turns are skipped
- */
+/** Groups the turns of one or several tabs into conversations, each in its tab; names are compared without regard to case and spacing. */
 export function conversationsOf(cases: readonly EvalCase[]): {
   readonly conversations: readonly (readonly EvalCase[])[];
   readonly faults: readonly ConversationFault[];
@@ -137,25 +131,25 @@ export interface NamedTurn {
   readonly number: number;
 }
 
-/** The turn that two cells name; undefined if they do not name one. */
+/** undefined if the two cells name no turn. */
 export function turnNamed(conversation: string, turn: string): NamedTurn | undefined {
   const number = turnNumber(turn);
   return conversation === '' || number === undefined ? undefined : { conversation, number };
 }
 
-/** The turn that a case is; undefined for a case outside any conversation. */
+/** undefined for a case outside any conversation. */
 export function turnOf(evalCase: Pick<EvalCase, 'conversation' | 'turn'>): NamedTurn | undefined {
   return isTurn(evalCase) ? turnNamed(evalCase.conversation, evalCase.turn) : undefined;
 }
 
-/** True if a response with this turn can belong to a case: one without a turn can belong to any. */
+/** True if a response of this turn can belong to a case: one without a turn can belong to any. */
 export function isOfTurn(turn: NamedTurn | undefined, evalCase: EvalCase): boolean {
   if (!turn) return true;
   const ownTurn = turnOf(evalCase);
   return ownTurn !== undefined && turnKey(ownTurn) === turnKey(turn);
 }
 
-/** The same key for the same turn, however its conversation is spelt. */
+/** Independent of the spelling of the conversation. */
 export function turnKey({ conversation, number }: NamedTurn): string {
   return `${number} ${foldCase(conversation)}`;
 }

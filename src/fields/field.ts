@@ -1,15 +1,13 @@
-/** Entries of the table of fields, and their usual columns: a text, or a list of names or texts. */
+/** Makes the entries of the table of fields, and their usual columns: a text, or a list of names or texts. */
 import { type ItemKind, joinList, splitList } from './list';
 import type { AgentState } from './agent-state';
 import { namesOf } from '../model/collections';
 import { MAX_CELL_TEXT } from '../model/text';
 
-/**
- * Marks a missing value in a recorded column that other rows have: a blank cell would mean that the agent selected or called nothing.
- */
+/** Marks a value that was not recorded: a blank cell would mean that the agent selected or called nothing. */
 export const NOT_RECORDED = '(not recorded)';
 
-/** A column of texts. @param width pixels in the results */
+/** @param width pixels in the results */
 export function textColumn(means: string, width?: number) {
   return { means, ...(width !== undefined && { width }), write: (text: string) => text };
 }
@@ -19,7 +17,7 @@ export function wordColumn(means: string) {
   return { ...textColumn(means), holds: 'word' as const };
 }
 
-/** A column of lists, each with the items that fit in its cell. */
+/** A column of lists, as many items of each as fit in its cell. */
 export function listColumn<const Kind extends ItemKind>(items: Kind, means: string, holds?: CellKind) {
   return {
     means,
@@ -30,7 +28,7 @@ export function listColumn<const Kind extends ItemKind>(items: Kind, means: stri
   };
 }
 
-/** The items of a cell; blank ones are left out. */
+/** The items of a cell, without blank ones. */
 export function listIn(items: ItemKind, cell: string | undefined): readonly string[] {
   return splitList(items, cell ?? '').filter((item) => item !== '');
 }
@@ -46,7 +44,7 @@ export function fittedList(kind: ItemKind, items: readonly string[]): string {
   return joined;
 }
 
-/** The kinds of values in cells: see cell-kinds.ts. */
+/** See cell-kinds.ts. */
 export type CellKind =
   | 'area id'
   | 'area source'
@@ -67,7 +65,7 @@ export interface ColumnEntry {
   readonly means: string;
   readonly oldNames?: readonly string[];
   readonly items?: ItemKind;
-  /** Without a kind, any text is valid, or the check that reads the cell names its fault. */
+  /** Without a kind, any text is valid, or the check names the fault. */
   readonly holds?: CellKind;
   /** The word for “the agent should select nothing”: a blank cell has no expectation. */
   readonly forNothing?: typeof NO_SELECTION;
@@ -87,13 +85,13 @@ export interface ExpectedColumn extends ColumnEntry {
   readonly acceptedWith?: string;
 }
 
-/** The word for "nothing should be selected" in dataset and layer columns. */
+/** Expects that nothing is selected, in dataset and layer columns. */
 export const NO_SELECTION = 'no_selection';
 
 interface RecordedColumn<Value> extends ColumnEntry {
-  /** The cell that keeps the value in `Responses`. */
+  /** The cell in `Responses`. */
   readonly write: (value: Value) => string | number;
-  /** The cell of the results, if it differs; `null` if the results do not have the column. */
+  /** The cell in the results, if it differs; `null` if they lack the column. */
   readonly show?: ((value: Value) => string | number) | null;
 }
 
@@ -103,35 +101,27 @@ export interface RowTexts<Name> {
   has(name: Name): boolean;
 }
 
-/**
- * Something that an agent does or says: the columns that expect it, the columns that record it, and how its value is read from recorded
- * columns and from a state.
- */
+/** Something that an agent does or says: the columns that expect and record it, and how its value is read from a row and from a state. */
 interface Field<Value> {
-  /** The title of its columns in the results; by default that of the first check that expects it, if there is one. */
+  /** The title of its columns in the results; by default that of the first check that expects it. */
   readonly title?: string;
-  /** The title if something is expected, for a field that several checks each read in part. */
+  /** The title if something is expected of a field that several checks read in part. */
   readonly heading?: string;
   readonly expects: Readonly<Record<string, ExpectedColumn>>;
   readonly records: Readonly<Record<string, RecordedColumn<Value>>>;
-  /** The names of both, in order. */
   readonly expectedNames: readonly string[];
   readonly recordedNames: readonly string[];
   /** The value is known if the tab has any of these columns. */
   readonly heldBy: readonly string[];
-  /** Reads a row that has at least one of these columns. A blank cell means that the agent did nothing of the kind. */
+  /** Reads a row that has at least one of the columns in `heldBy`. A blank cell means that the agent did nothing of the kind. */
   readonly fromRow: (row: RowTexts<string>) => Value;
-  /** undefined if this state does not have the value; absent if no state has it. @throws StateError for another kind of value */
+  /** Absent if no state has the value. @returns undefined if this state lacks it @throws StateError for another kind of value */
   readonly fromState?: (state: AgentState) => Value | undefined;
   /** Why the value cannot be stored in cells, a sentence; '' if it can. */
   readonly refusal?: (value: Value) => string;
 }
 
-/**
- * Makes an entry of the table.
- *
- * @param spec `heldBy`: by default all its recorded columns; `alsoReads`: columns of other fields that `fromRow` reads
- */
+/** @param spec `heldBy`: by default all its recorded columns; `alsoReads`: columns of other fields that `fromRow` reads */
 export function field<
   const Expects extends Field<never>['expects'],
   const Records extends object,
@@ -158,7 +148,7 @@ export function field<
   };
 }
 
-/** The results of `visit` for all fields of a table; `valueIn` picks the field's value from a set of values. */
+/** The results of `visit` for all fields of a table. @param visit its `valueIn` picks the field's value from a set of values */
 export function eachField<Values, Result>(
   fields: { readonly [Name in keyof Values]: Field<Values[Name]> },
   visit: <Value>(
@@ -171,7 +161,7 @@ export function eachField<Values, Result>(
   );
 }
 
-/** Reads every readable field of a table and leaves out the others. */
+/** The values of the fields that `read` can read. */
 export function readFields<Values>(
   fields: { readonly [Name in keyof Values]: Field<Values[Name]> },
   read: <Value>(field: Field<Value>) => Value | undefined,

@@ -1,6 +1,8 @@
 /**
- * The table of fields: every column that is read, its meaning, how it is read from a row and from a state, and how it is written back. A new column, or a new pair of an expected and a recorded column, is one entry in one of these files; eval sets,
- * `Responses`, imports, results, exports and docs follow.
+ * The table of fields: all columns with their meanings, and how values are read from rows and states and written to cells. A new pair of an
+ * expected and a recorded column is one entry in one of these files; eval sets, `Responses`, imports, results, exports and docs follow.
+ *
+ * @example FIELDS.contextLayer.fromRow(row) // 'driver'
  */
 import { CHARTS } from './charts';
 import { type ColumnEntry, type ExpectedColumn, field, listColumn, listIn } from './field';
@@ -17,9 +19,9 @@ import { StateError, type AgentState } from './agent-state';
 import { namesOf } from '../model/collections';
 import type { NoOutput } from '../model/scorecard';
 
-/** Fields that checks of the eval set's own columns read besides the message. */
+/** Fields that only the checks in own/cell-rules.ts read. */
 const OWN = {
-  /** The state of the agent's thread as it is. Only the state column holds it. */
+  /** The thread's state as it is. Only the state column holds it. */
   wholeState: field({
     expects: {
       expected_json: {
@@ -58,9 +60,9 @@ const ID = '(?:(?:call|toolu|tool|fc|run)[_-][\\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4})
 const ID_BEHIND = new RegExp(`(?<=\\S)\\s*(?:[:#]${ID}|\\(${ID}\\)|\\[${ID}\\])$`, 'i');
 
 /**
- * The names in a cell, one entry per call, in order. Calls as frameworks log them, objects with a name, count by that name.
+ * The names of the calls in a cell, in order. A call may be an object with a name, as frameworks log it.
  *
- * @returns undefined for an object without a name, and for a dict as Python prints it, which is no JSON
+ * @returns undefined for an object without a name, and for a dict as Python prints it, which is not JSON
  * @example callsIn('code', '[{"name": "search", "args": {}}]') // ['search']
  */
 export function callsIn(kind: ItemKind, cell: string): readonly string[] | undefined {
@@ -78,7 +80,6 @@ function nameOf(call: unknown): string | undefined {
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined;
 }
 
-/** The fault of calls without a name, and what to do. */
 export const HOW_TO_NAME_CALLS =
   'holds calls whose names cannot be read; write the names, separated by semicolons, or JSON objects with a name';
 
@@ -90,7 +91,7 @@ function recordedCalls(kind: ItemKind, column: string, cell = ''): readonly stri
 }
 
 const CALLS = {
-  /** Names of the agents that took part, one entry per call, in order. */
+  /** One name per call, in order. */
   agentsCalled: field({
     expects: {
       agents_should_include: {
@@ -112,7 +113,7 @@ const CALLS = {
       return calls.length > 0 ? calls : undefined;
     },
   }),
-  /** Names of the tools that were called, one entry per call, in order. */
+  /** One name per call, in order. */
   toolsUsed: field({
     expects: {
       tools_should_include: {
@@ -162,12 +163,8 @@ export const FIELDS = {
 };
 
 type Fields = typeof FIELDS;
-/**
- * The agent's output. An absent part is unknown: no column or state could hold it, so nothing may be concluded from it. A part that is
- * known to be empty has its own empty value (`[]`, `null`, `''`).
- */
+/** The agent's output. An absent part is unknown; one that is known to be empty has an empty value (`[]`, `null`, `''`). */
 export type OutputParts = { readonly [Name in keyof Fields]?: ReturnType<Fields[Name]['fromRow']> };
-/** The parts of an output that a check can read; a tab or state either has a part or does not. */
 export type OutputPart = keyof Fields;
 
 export type ExpectedField = Fields[OutputPart]['expectedNames'][number];
@@ -216,10 +213,7 @@ const STATE = {
 
 export { NOT_RECORDED } from './field';
 
-/**
- * Columns of expected values. All of them are part of a case's identity, also if no check reads them yet: adding a check later must not
- * turn every case into a new one.
- */
+/** All of them are part of a case's identity, even if no check reads them yet: a new check must not change the identity of cases. */
 export const EXPECTED_FIELDS: readonly ExpectedField[] = Object.values(FIELDS).flatMap(
   ({ expectedNames }) => expectedNames,
 );
@@ -266,7 +260,6 @@ export const EXPECTED_ENTRIES: ReadonlyMap<string, ExpectedColumn> = new Map(
 /** A row's record of the agent's output: the cleaned texts of the recorded columns that the tab has. */
 export type RecordedRow = ReadonlyMap<ActualField, string>;
 
-/** The kind of a list column's items, which determines their separators. */
 export function itemsOf(column: ListColumn): ItemKind {
   return ENTRIES.get(column)?.items ?? 'text';
 }

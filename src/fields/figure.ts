@@ -1,10 +1,9 @@
-/** A figure: a number in a text with its unit, kind, bound and precision; and neighbouring figures that are one. */
+/** A figure, which is a number in a text with its unit, role, bound and precision; and the joining of neighbouring figures that are one. */
 import type { Unit } from './units';
 
 /**
- * The kind of a number. `amount`: it measures or counts; `rank`: it numbers things ("No. 3", "level 3"); `term`: a part of a sum ("140+21");
- * `marker`: it numbers the items of a list; `name`: a piece of a name ("Sentinel-2", "5G"); `unread`: it was not read whole ("2^10");
- * `difference`: code has subtracted two others, see `withDifferences`.
+ * `amount`: measures or counts; `rank`: numbers things ("No. 3", "level 3"); `term`: a part of a sum ("140+21"); `marker`: numbers the items
+ * of a list; `name`: a part of a name ("Sentinel-2", "5G"); `unread`: not read whole ("2^10"); `difference`: see `withDifferences`.
  */
 export type Role =
   'amount' | 'ordinal' | 'rank' | 'year' | 'date' | 'term' | 'marker' | 'name' | 'unread' | 'difference';
@@ -15,9 +14,9 @@ export interface Figure {
   /** As written, unit included. */
   readonly text: string;
   readonly role: Role;
-  /** The possible values in the base unit: two only if a mark may group thousands or write decimals, none if it was not read whole. */
+  /** In the base unit: two only if a mark may group thousands or write decimals, none if it was not read whole. */
   readonly values: readonly number[];
-  /** True if the first of two values is the likely one, in an English text. */
+  /** True if the first of two values is the likelier one, in an English text. */
   readonly isLikely: boolean;
   readonly unit: Unit | null;
   /** The factor of its scale word: 1e6 in "2.5 million ha". */
@@ -70,7 +69,7 @@ export function joinedFigures(text: string, figures: readonly Figure[]): Figure[
   return joined;
 }
 
-/** Two neighbouring figures, or the single figure that they form. */
+/** Two neighbouring figures, or the one that they form. */
 function pairOf(text: string, first: Figure, second: Figure): readonly Figure[] {
   const gap = text.slice(first.end, second.start);
   const before = text.slice(Math.max(0, first.start - 40), first.start);
@@ -79,7 +78,7 @@ function pairOf(text: string, first: Figure, second: Figure): readonly Figure[] 
     return [{ ...first, ...inUnitOf(first, second) }, second];
   const one = areAmounts && gap.length <= MAX_GAP ? join(text, before, first, second) : null;
   if (one) return [one];
-  // "39. 97 million" may be one number with a stray blank before its decimals.
+  // "39. 97 million" may be a number with a stray blank before its decimals.
   const isMoney = first.unit?.dimension === 'money';
   if (
     gap === '. ' &&
@@ -89,7 +88,7 @@ function pairOf(text: string, first: Figure, second: Figure): readonly Figure[] 
     second.scale > 1
   )
     return [first, { ...second, text: text.slice(first.start, second.end), role: 'unread', values: [] }];
-  // "Half of 5 ha": neither is the figure that is meant.
+  // "Half of 5 ha" states neither.
   const isPart = gap === ' of ' && !first.unit && first.values.some((value) => value > 0 && value < 1);
   return [first, isPart ? { ...second, role: 'term' } : second];
 }
@@ -132,7 +131,7 @@ function withOff(one: Figure, second: Figure): Figure | null {
   return isSame ? { ...one, ...inUnitOf(one, second), off } : null;
 }
 
-/** "1946–47"; of "2015–2020" each end is a year of its own. */
+/** "1946–47"; the ends of "2015–2020" are two years. */
 function seasonOf(one: Figure, second: Figure, gap: string): Figure | null {
   const [from = 0, part = 0] = [one.values[0], second.values[0]];
   const isShort = /^[-–—]$/.test(gap) && second.role === 'amount' && second.end - second.start === 2;
@@ -143,7 +142,7 @@ function isAmount({ role, of, values }: Figure): boolean {
   return (role === 'amount' || role === 'year' || role === 'rank') && of === null && values.length > 0;
 }
 
-/** The first with the unit, and the scale, of the second, if it has none: both of "10–20 million ha" are millions. */
+/** The first, with the unit and scale of the second if it has none: both of "10–20 million ha" are millions. */
 function inUnitOf(first: Figure, second: Figure) {
   const { values, unit, scale, precision, rounding } = first;
   if (unit) return { values, unit, scale, precision, rounding };
@@ -153,7 +152,7 @@ function inUnitOf(first: Figure, second: Figure) {
   return { ...sized, unit: second.unit, scale: scale * more, rounding: rounding * size };
 }
 
-/** A larger and a smaller unit of one kind; of two areas or masses with "and" between them, each is a figure. */
+/** A larger and a smaller unit of one kind; but two areas or masses joined by "and" are two figures. */
 function isCompound({ unit, scale, bound, to, off }: Figure, second: Figure, gap: string): boolean {
   if (bound ?? to ?? off) return false;
   if (!unit) return scale > second.scale && (second.scale > 1 || (scale >= 1e3 && gap === ' '));

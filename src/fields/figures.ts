@@ -1,4 +1,4 @@
-/** Finds the figures in a text: every number with its unit, wherever people put it, read whole or marked as unread. */
+/** Finds the figures in a text: every number with its unit, in whatever place, read whole or marked as unread. */
 import { type DecimalMark, decimalMark, DIGITS, hitsIn, matchAt, readDigits, readScaleAt } from './digits';
 import { type Figure, joinedFigures, type Role } from './figure';
 import { memoize } from '../model/memoize';
@@ -10,8 +10,6 @@ import { type FoundUnit, readUnitAt, type Unit, unitBefore, unitOf } from './uni
 export type { Figure } from './figure';
 
 /**
- * Every number in a text as people or agents write it, in order.
- *
  * @param mark how its tab writes decimals, if known; by default, as the other figures or the language of the text
  * @example readFigures('| Year | Loss (kha) |\n|---|---|\n| 2023 | 431 |') // the year 2023; 431,000 ha
  */
@@ -20,7 +18,7 @@ export function readFigures(text: string, mark?: DecimalMark): readonly Figure[]
 }
 
 /**
- * The figures of a text in its plain form. Memoised: the checks of a row read the same texts.
+ * The figures of a text in its plain form. Memoised, because the checks of a row read the same texts.
  * @example figuresIn('Brazil lost 25.5 Mha in 2020') // 25,500,000 ha; the year 2020
  */
 export const figuresIn = memoize((text: string, tabMark?: DecimalMark): readonly Figure[] => {
@@ -52,11 +50,10 @@ interface NumberAt {
   readonly text: string;
   readonly start: number;
   readonly mark: DecimalMark;
-  /** The unit of the figures that have none: "Values in kha." */
+  /** Of figures without a unit: "Values in kha." */
   readonly unitOfAll: FoundUnit | null;
 }
 
-/** A number without values. */
 function unread(text: string, start: number, end: number, role: Role): Figure {
   const nothing = { values: [], isLikely: false, unit: null, scale: 1, precision: 0.5, rounding: 0.5 };
   const alone = { bound: null, to: null, off: null, of: null, isAbout: false, mayBeNegative: false };
@@ -73,7 +70,7 @@ const PART = / (\d{1,2})\/(\d{1,2})(?![\d/])| and (?:an? )?(half|quarter|third|t
 const PARTS = new Map(Object.entries({ half: 1 / 2, quarter: 1 / 4, third: 1 / 3, 'three quarters': 3 / 4 }));
 const FOLD = /[ -]?fold\b/y;
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
-/** After these a year-like number is a year, even before a unit: "in 2020 hectares of forest burnt". */
+/** After these, 2020 is a year, even before a unit: "in 2020 hectares of forest burnt". */
 const PLACES_A_YEAR = /\b(?:in|since|during|until|years?|en|em|nel|im|seit|pada|tahun|anno|ano|annee) $/i;
 const ORDINAL = /(?:st|nd|rd|th)\b/y;
 const EXPONENT = /(?:[eE]([+-]?\d{1,2})| ?[x×] ?10\^([-−]?\d{1,2}))(?![\w.])/y;
@@ -98,7 +95,7 @@ const OR_MORE = /(?:\+(?! ?\d)| (?:or|and) (?:more|above|over|greater|higher)\b)
 const OR_LESS = / (?:or|and) (?:less|fewer|below|under|lower)\b/y;
 const ABOUT =
   /(?:\b(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|nearly|almost|some|cerca de|aproximadamente|sekitar|environ|rund|etwa)|[≈~]) ?$/i;
-/** A minus sign or word. The dash of a range is not a sign. */
+/** Not the dash of a range. */
 const SIGN = /(?<![\p{L}\d%)])[-−–]$|\b(?:minus|negative) $/iu;
 const NET_LOSS =
   /\bnet (?:\w+ )?(?:loss|sink|decrease|decline|reduction|removals?)\b[^.\d]{0,12}$|\b(?:loss|sink|removals?) \(net\)[^.\d]{0,4}$/i;
@@ -166,7 +163,7 @@ function numberAt(at: NumberAt, written: string, prior?: Figure): Figure {
 
 type BareNumber = Pick<Figure, 'end' | 'values'> & Partial<Pick<Figure, 'scale' | 'precision' | 'rounding'>>;
 
-/** A number with its sign, bound, scale and unit. @param number without its scale word and unit */
+/** Adds sign, bound, scale and unit to a number. */
 function amount(at: NumberAt, number: BareNumber): Figure {
   const { text, start, mark } = at;
   const { end, values, scale: power = 1, precision = 0.5, rounding = 0.5 } = number;
@@ -218,7 +215,7 @@ function boundOf(text: string, before: string, end: number): Figure['bound'] {
   return AT_MOST.test(before) || matchAt(OR_LESS, text, end) ? 'at most' : null;
 }
 
-/** The unit in brackets after a figure, in its label, or that of all figures; not of what is counted ("3 regions"). */
+/** The unit in brackets after a figure, in its label, or of all figures; none before a noun ("3 regions"). */
 function unitNear({ text, unitOfAll }: NumberAt, before: string, end: number): FoundUnit | null {
   const bracket = matchAt(IN_BRACKETS, text, end);
   const inBrackets = unitOf(bracket?.[1] ?? '');
@@ -227,13 +224,13 @@ function unitNear({ text, unitOfAll }: NumberAt, before: string, end: number): F
   return label ?? (/^[ -]?\p{L}/u.test(text.slice(end, end + 2)) ? null : unitOfAll);
 }
 
-// The units in a table's head, a row's label, a column of units or the heading of a list, appended to the figures that have none.
+// Units in a table's head, a row's label, a column of units or the heading of a list are appended to figures without a unit.
 
 const RULE = /^[\s|:-]*-[\s|:-]*$/;
 const BARE = /^[*_ ]*[-−–+]?\d[\d.,'’\s]*[*_ ]*$/;
-/** In the first column, a row's label. */
+/** In the first column, not a figure. */
 const YEAR_LABEL = /^\D*(?:19|20)\d\d\D*$/;
-/** In brackets, the whole head, or its end. */
+/** In brackets; the whole head; its end. */
 const UNIT_OF_HEAD = [
   /[([]([^()[\]]+)/,
   /^(?!(?:year|month|week|day)s?$)(.+)/i,
@@ -255,7 +252,7 @@ function withTableUnits(text: string): string {
     .replace(/<\/th>\s*<\/tr>/gi, ' |\n|---|')
     .replace(/<\/td>\s*<\/tr>/gi, ' |')
     .split('\n');
-  // The head of the current table, or the unit in the heading of the current list.
+  // Of the current table; or the unit in the heading of the current list.
   let heads: readonly string[] = [];
   return lines
     .map((line, at) => {

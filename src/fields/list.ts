@@ -1,11 +1,8 @@
-/** Lists in one cell: `A; B`, or Python's `['A', 'B']` as the original harness exports them. */
+/** Lists in a cell: `A; B`, or `['A', 'B']`, as the original harness exports them. */
 import { cleanText } from '../model/text';
 import { hitsIn } from './digits';
 
-/**
- * The kind of items in a list, which determines their separators: a `code` (an id, a tool) has neither commas nor blanks, a
- * `name` (an agent, a layer, a level) has no commas, a `text` can have anything but a semicolon (“Santa Cruz, Bolivia”).
- */
+/** A `code` (an id, a tool) has neither commas nor blanks, a `name` (an agent, a level) no commas, a `text` (“Santa Cruz, Bolivia”) no semicolons. */
 export type ItemKind = 'code' | 'name' | 'text';
 
 const SEPARATOR: Readonly<Record<ItemKind, RegExp>> = {
@@ -21,14 +18,13 @@ const ALSO_PARTS: Readonly<Record<ItemKind, RegExp>> = {
   text: /[,|，；、\t\r\n]/,
 };
 
-/** The separators in words: for the documentation and the analyst. */
 export const HOW_TO_SEPARATE = 'a semicolon, a comma or a line break';
 
-/** `555,592,663` may be one id or three, so it stays whole and matches no id. */
+/** May be one id or three, so it stays whole and matches none. */
 const GROUPED_DIGITS = /^\d{1,3}(?:,\d{3})+$/;
 const PYTHON_ITEM = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/gs;
 
-/** A character as JSON or Python escapes it; before any other one the backslash means itself. */
+/** As JSON or Python escapes a character; before any other, a backslash means itself. */
 const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|U([\da-f]{8})|u([\da-f]{4})|x([\da-f]{2})|([\\'"/ntrbf\n]))/gi;
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '\n': '' };
 
@@ -45,8 +41,8 @@ function unescaped(text: string): string {
 }
 
 /**
- * The items of a list cell, in order and cleaned; blank items are left out, except that those of a Python list stay as ''
- * because parallel lists (ids, sources, subtypes) pair by position.
+ * The cleaned items of a cell, in order, without blank ones; but those of a Python list stay as '', because parallel lists (ids, sources)
+ * pair by position.
  *
  * @example splitList('code', 'BRA, PER;') // ['BRA', 'PER']
  * @example splitList('text', 'Santa Cruz, Bolivia; Peru') // ['Santa Cruz, Bolivia', 'Peru']
@@ -77,15 +73,14 @@ export function splitPythonList(text: string): string[] {
   });
 }
 
-/** An item that was read whole although the cell may have meant several items, or only part of it. */
+/** An item that may have been meant as several, or of which only a part was meant. */
 interface Misread {
   readonly item: string;
   readonly part: string;
 }
 
 /**
- * The first item that is unknown although a part of it is known: read differently, the cell would say something else, so nothing may be
- * concluded from it.
+ * The first item that is unknown although a part of it is known: its cell can be read in two ways.
  *
  * @param isKnown whether the other side has an item of this name
  * @example findMisread('code', ['web_search pdf'], (name) => name === 'pdf') // { item: 'web_search pdf', part: 'pdf' }
@@ -112,16 +107,12 @@ export function partsOf(kind: ItemKind, item: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Without quotes, bullets, brackets and the like around it. */
+/** Without quotes, bullets or brackets around it. */
 function withoutEdges(text: string): string {
   return text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-/**
- * A list as one cell: `A; B`, or in Python's form if `A; B` would be read back as different items. Items are cleaned texts.
- *
- * @example joinList('text', ['Pará; Brazil', '']) // "['Pará; Brazil', '']"
- */
+/** Cleaned texts as one cell; as a Python list if they could not be read back otherwise. @example joinList('text', ['Pará; Brazil']) // "['Pará; Brazil']" */
 export function joinList(kind: ItemKind, items: readonly string[]): string {
   const joined = items.join('; ');
   const separator = SEPARATOR[kind];

@@ -1,4 +1,4 @@
-/** The fields of the agent's messages and offers to the user. */
+/** The fields of the agent's message and of its offers to the user; and the exchanges of a thread. */
 import { cleanText, foldCase } from '../model/text';
 import type { ItemKind } from './list';
 import * as z from '../model/zod';
@@ -29,7 +29,7 @@ export const messagesOf = stateKey('messages', () =>
 );
 
 /**
- * A message as LangChain's `dumps` or `messages_to_dict` wraps it. In older dumps only the class says which kind it is.
+ * Unwraps a message of LangChain's `dumps` or `messages_to_dict`. In older dumps, only the class shows its type.
  * Source: https://reference.langchain.com/python/langchain-core/messages
  */
 function plainMessage(message: unknown): unknown {
@@ -54,7 +54,7 @@ const suggestionsOf = stateKey('suggested_datasets', () =>
   z.transform((datasets) => textsIn('code', datasets)),
 );
 
-/** The texts of a list, its entries’ dataset ids, or the items of the single text that older builds wrote. */
+/** The texts or dataset ids of a list, or the items of a single text, as older builds write it. */
 function textsIn(kind: ItemKind, value: unknown): readonly string[] {
   if (typeof value === 'string') return listIn(kind, value);
   const texts = (Array.isArray(value) ? value : []).map((item: unknown) =>
@@ -101,9 +101,9 @@ export const MESSAGES = {
       return isOfPerson(last) ? '' : contentText(last?.content);
     },
   }),
-  /** The agent's question instead of doing the task, if a harness says that it asked one. */
+  /** The question that the agent asked instead of doing the task, as a harness reports it. */
   askedBack: field({ expects: {}, records: {}, fromRow: (): string | undefined => undefined }),
-  /** The type of decision that the agent left to the user (`aoi_choice`); '' if none. */
+  /** The type of choice that the agent left to the user (`aoi_choice`); '' for none. */
   nudge: field({
     expects: {
       expected_clarification: {
@@ -186,30 +186,27 @@ export function hasAnswer(messages: readonly Message[]): boolean {
   return messages.some((message) => !isOfPerson(message) && !OF_NEITHER_SIDE.test(roleOf(message)));
 }
 
-/**
- * True if the last message is an answer that calls no tools: the model writes the last message of every turn, even after a tool that hands
- * over to the user. Source: project-zeno, src/agent/graph.py.
- */
+/** True if the last message is an answer without tool calls: every turn ends with one. Source: project-zeno, src/agent/graph.py. */
 export function isFinished(messages: Messages): boolean {
   const last = messages[messages.length - 1];
   return hasAnswer([last]) && (last?.tool_calls ?? []).length === 0;
 }
 
-/** The user's messages, turn by turn. */
+/** The user's messages. */
 export function questionsIn(state: AgentState): string[] {
   return messagesOf(state)
     .filter(isOfPerson)
     .map((message) => contentText(message?.content));
 }
 
-/** Consecutive messages of the user, and the place where the answers to them end. */
+/** Consecutive messages of the user, with the answers to them. */
 export interface Exchanged {
   readonly texts: readonly string[];
-  /** The place after its last message. */
+  /** The place after its last answer. */
   readonly end: number;
 }
 
-/** The exchanges of a thread, in order; messages before the first are left out. */
+/** In order; messages before the user's first are left out. */
 export function exchangesIn(state: AgentState): Exchanged[] {
   const messages = messagesOf(state);
   const starts: number[] = [];
@@ -231,7 +228,7 @@ function isOfPerson(message: Message): boolean {
 
 /** The user's role, in the words of LangChain and OpenAI. */
 const PERSON = /^(?:human|user)(?:message(?:chunk)?)?$/i;
-/** The roles of instructions and of results of calls. A role of another name may be the agent's. */
+/** Roles of instructions and of results of calls. Any other role may be the agent's. */
 const OF_NEITHER_SIDE = /^(?:tool|function|system|developer|remove)(?:message(?:chunk)?)?$/i;
 
 type Message = Messages[number] | undefined;
@@ -248,13 +245,13 @@ function contentText(content: unknown): string {
   return cleanText((Array.isArray(content) ? content : [content]).map(partText).reduce(joined, ''));
 }
 
-/** Parts may be pieces of one sentence (a citing model splits it) or separate texts: a space is added only between words. */
+/** Adds a space only between words: parts may be separate texts, or pieces of a sentence that a citing model splits. */
 function joined(before: string, part: string): string {
   const isWordOnWord = /\S$/.test(before) && /^[\p{L}\p{N}*"“(]/u.test(part);
   return before + (isWordOnWord ? ' ' : '') + part;
 }
 
-/** The text of a part of a message: a string, or an object's `text`. Other parts (thinking, images, tool use) have none. */
+/** '' for thinking, images, tool use. */
 function partText(part: unknown): string {
   if (typeof part === 'string') return part;
   const text = isObject(part) ? part['text'] : undefined;

@@ -1,4 +1,4 @@
-/** Numbers in English words, read whole or not at all: "one hundred and twenty thousand", "two and a half million". */
+/** Reads numbers in English words, whole or not at all: "one hundred and twenty thousand", "two and a half million". */
 import { hitsIn } from './digits';
 
 const valuesOf = (words: string, value: (index: number) => number): [string, number][] =>
@@ -16,8 +16,8 @@ const COUNTS = [...SMALL.keys()].join('|');
 const SCALING = [...MULTIPLES.keys()].join('|');
 const JOINT = `(?:[ -](?:and[ -])?(?:of[ -])?(?:an?[ -])?|(?<=thousand|million|billion), )`;
 /**
- * A word of rank ("third", group 1), or a whole run of number words: one that begins with "a" needs a scaling word after it; "half" and
- * "quarter" alone are not numbers. A part at its end (group 2) makes it another number: "two-thirds", "twenty-first", "tenfold".
+ * An ordinal ("third", group 1), or a whole run of number words. After "a" it needs a scaling word; "half" and "quarter" alone are no
+ * numbers; an end (group 2) makes it another number: "two-thirds", "twenty-first", "tenfold".
  */
 const NUMBER_WORDS = new RegExp(
   `\\b(?<!\\ban? )(${ORDINALS.join('|')})\\b|\\b(?:an? (?=(?:${SCALING})\\b|quarter of|half (?:${SCALING})\\b))?` +
@@ -28,8 +28,8 @@ const NUMBER_WORDS = new RegExp(
 );
 
 /**
- * The value of a run of number words, or null if it is not a single number ("twenty twelve", "two, three") or is uncertain: "one" and
- * "hundred" alone are mostly no numbers.
+ * The value of a run of number words; null if it is not a single number ("twenty twelve", "two, three"), or is "one" or "hundred" alone,
+ * which mostly are no numbers.
  * @example wordValue('one hundred and twenty thousand') // 120000
  */
 export function wordValue(written: string): number | null {
@@ -73,10 +73,10 @@ const FRACTION_WORDS = new RegExp(
     `(?= of\\b(?! an? (?:${SCALING})\\b)| (?:the|its|their|all)\\b|[^\\w\\s-]|\\s*$)`,
   'gi',
 );
-/** "One in four", "one out of every ten": of other counts the whole is read as well. */
+/** "One in four", "one out of every ten". */
 const OF_A_WHOLE = new RegExp(`^one (?:in|out of)(?: every)? (?:${DIGIT_WORDS}|\\d)`, 'i');
 
-/** All numbers in words. @example wordNumbersIn('two thirds of 5') // [{ kind: 'fraction', value: 0.667, … }] */
+/** @example wordNumbersIn('two thirds of 5') // [{ kind: 'fraction', value: 0.667, … }] */
 export function wordNumbersIn(text: string): WordNumber[] {
   const fractions = hitsIn(FRACTION_WORDS, text).map((hit): WordNumber => {
     const [written, count = 'one', part = 'half'] = hit;

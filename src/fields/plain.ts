@@ -1,16 +1,16 @@
-/** Texts without mere formatting: accents, subscripts, wide forms, quotes, dashes, spaces, markup. */
+/** Removes formatting from texts: accents, subscripts, wide forms, quotes, dashes, spaces, markup. */
 import { memoize } from '../model/memoize';
 
 const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]/;
 const POWERS = /10([⁰¹²³⁴-⁹]+)/g;
-/** A power of a unit, which follows a number, "per" or "/", or is a length; any other is the mark of a footnote. */
+/** After a number, "per" or "/", or on a length; other powers mark footnotes. */
 const UNIT_POWERS =
   /(?<=\d[ \u00a0\u202f]?\p{L}{1,12}|(?:\bper |\/ ?)\p{L}{1,6}|\b(?:[kcdm]?m|mi|ft))(?:[²³]|⁻¹)/gu;
 const OTHER = /[^\n\r\t -~]/g;
 
 const entriesOf = (list: string): [string, string][] =>
   list.split(';').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
-/** Signs and letters that Unicode does not decompose. */
+/** Characters that Unicode does not decompose. */
 const KNOWN = new Map(
   entriesOf(
     'ß=ss;æ=ae;Æ=Ae;œ=oe;Œ=Oe;þ=th;ø=o;Ø=O;ł=l;Ł=L;đð=d;Đ=D;ı=i;º˚=°;℃=°C;℉=°F;\u2212\u2010\u2011=-;‘’ʼ=\';“”«»„=";' +
@@ -42,7 +42,7 @@ function digitsOf(superscripts: string): string {
   return superscripts.replace(/./g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)));
 }
 
-/** Controls, invisible characters, combining accents, marks of footnotes. */
+/** Control characters, invisible ones, combining accents, footnotes. */
 const DROPPED = /[\p{Cc}\p{Cf}\u0300-\u036f⁰¹²³⁴-⁹]/u;
 
 function foldOne(char: string): string {
@@ -64,7 +64,6 @@ const ENTITIES = new Map(
     'nbsp= ;amp=&;lt=<;gt=>;le=≤;ge=≥;minus=-;ndash=–;mdash=—;plusmn=±;times=×;deg=°;quot=";apos=\';sup2=2;sup3=3;frac12= 1/2;frac14= 1/4;frac34= 3/4;thinsp= ;percnt=%',
   ),
 );
-/** LaTeX and its plain text: commands that set a text, spaces, signs. */
 const LATEX: readonly (readonly [RegExp, string])[] = [
   [/\\[dt]?frac *\{?(\d+)\}? *\{?(\d+)\}?/g, ' $1/$2'],
   [/\\(?:times|cdot)\b/g, ' × '],
@@ -100,14 +99,13 @@ export function withoutMarkup(text: string): string {
   return out;
 }
 
-/** How many texts to remember: those of a row that several checks read. */
+/** The texts of a row that several checks read. */
 export const MAX_KEPT_TEXTS = 8;
 
 /**
- * One form for texts that differ only in formatting: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"), Markdown
- * marks, tags, web addresses and footnotes are removed, minus signs and spaces of all kinds become plain ones. The bars of a table and
- * arrows separate, "~5" is "about 5"; ">" before a number may quote or compare, so it stays. Memoised: the checks of a row, rules and hints
- * read the same texts.
+ * One form for texts that differ only in formatting. Accents are removed, subscripts become digits ("CO2", "km2"), minus signs and spaces
+ * plain ones; Markdown, tags, web addresses and footnotes go. Table bars become semicolons, arrows spaces, "~5" is "about 5"; ">" before a
+ * number stays, because it may compare. Memoised, because checks, rules and hints read the same texts.
  */
 export const plain = memoize((text: string): string => {
   let out = MARKUP.test(text) ? withoutMarkup(text) : text;

@@ -1,4 +1,4 @@
-/** Responses: outputs of the agent for a case, as the tab `Responses` keeps them. */
+/** Responses: outputs of the agent in the tab `Responses`, the cases that they belong to, and their cells. */
 import { wholeSeconds, shortTime } from '../model/local-time';
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './fields';
 import { foldQuery } from '../model/text';
@@ -21,19 +21,14 @@ interface AskedCase {
   readonly turn?: NamedTurn | undefined;
 }
 
-/** The key of a response: equal for the same question. It includes the query, to distinguish duplicate ids and edits. */
+/** Equal for responses to the same question; with the query, because ids may occur twice and queries are edited. */
 export function askingKey({ tab, testId, query, trial, turn }: Omit<AskedCase, 'uid' | 'askedAt'>): string {
   return JSON.stringify([tab, testId, foldQuery(query), trial, ...(turn ? [turnKey(turn)] : [])]);
 }
 
 type Dated = Pick<AskedCase, 'askedAt'>;
 
-/**
- * The last of several answers to one question, and a rival: one with other contents that may be as recent.
- *
- * @param all at least one
- * @param contentOf equal for answers with the same contents
- */
+/** The last of several answers to a question; and `rival`, which may be as recent and differs. @param contentOf equal for equal answers */
 export function lastAsked<Answer extends Dated>(
   all: readonly [Answer, ...Answer[]],
   contentOf: (answer: Answer) => string,
@@ -44,7 +39,7 @@ export function lastAsked<Answer extends Dated>(
   return { last, rival };
 }
 
-/** A day is neither before nor after its own hours. */
+/** A day is no older than its own hours. */
 function isOlder({ askedAt: one }: Dated, { askedAt: other }: Dated): boolean {
   return one !== '' && one < other && !other.startsWith(one);
 }
@@ -56,7 +51,7 @@ interface Recording {
   readonly recordedAt: string;
 }
 
-/** A response to store. A recorded column that is left out is unknown. */
+/** A response to store; columns that `record` lacks are unknown. */
 export interface NewResponse extends AskedCase, Recording {
   readonly record: ReadonlyMap<ActualField, string | number>;
   readonly state?: string;
@@ -64,7 +59,7 @@ export interface NewResponse extends AskedCase, Recording {
   readonly stateKey?: string;
 }
 
-/** A state and its dashboard as they are kept: a line of JSON each, the second blank if there is no dashboard. */
+/** A state and its dashboard as they are kept: a line of JSON each, the second blank without a dashboard. */
 export function stateText(state: unknown, dashboard: unknown): string {
   const board = dashboard === undefined || dashboard === null ? '' : JSON.stringify(dashboard);
   return `${JSON.stringify(state)}\n${board}`;
@@ -89,15 +84,15 @@ export interface Response extends AskedCase, Recording {
 
 export const ASKING_COLUMNS = ['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial'] as const;
 
-/** Columns that identify the turn and its conversation; blank for a case outside any conversation. */
+/** Blank for a case outside any conversation. */
 export const TURN_COLUMNS = ['conversation', 'turn'] as const;
 
 const RECORDING_COLUMNS = ['recorded_by', 'recorded_at', 'state_key'] as const;
 
-/** States are stored decoded here and whole elsewhere: most do not fit in a cell. */
+/** Whole states are kept elsewhere: most do not fit in a cell. */
 const RECORD_COLUMNS = ACTUAL_FIELDS.filter((field) => field !== 'agent_state');
 
-/** The columns of `Responses`, in order. */
+/** In order. */
 export const RESPONSE_COLUMNS = [
   ...ASKING_COLUMNS,
   ...TURN_COLUMNS,
@@ -110,7 +105,7 @@ export type ResponseColumn = (typeof RESPONSE_COLUMNS)[number];
 export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn, string | number | null> {
   const { tab, testId, query, uid, askedAt, trial, turn, recordedBy, recordedAt, record } = response;
   const isFailure = (record.get('error') ?? '') !== '';
-  // A blank cell would say that the agent selected or called nothing.
+  // A blank cell would mean that the agent selected or called nothing.
   const unknown = (field: ActualField): string | null =>
     isFailure || TRACE_FIELDS.has(field) ? null : NOT_RECORDED;
   const cells: (readonly [ResponseColumn, string | number | null])[] = [
@@ -131,8 +126,7 @@ export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn
 }
 
 /**
- * The origin of an output in `Responses`, for the results: the agent with the time it was asked, else the time it was recorded; never the
- * time of the run that scores it.
+ * The source of an output in `Responses`, for the results, with the time when the agent was asked, else when the output was recorded.
  *
  * @example outputFrom({ recordedBy: 'agent', askedAt: '2026-11-21T22:15:04.120Z', … }) // 'agent, 21 Nov 2026, 22:15 UTC'
  */
@@ -146,7 +140,7 @@ export function outputFrom({
   return `${source}, ${time === '' ? 'time not recorded' : shortTime(time)}`;
 }
 
-/** The source of a scored output: the beginning of its `output_from` cell. */
+/** The beginning of an `output_from` cell. */
 export type OutputSource = 'this row' | 'Responses' | 'agent';
 
 /** Counts outputs by source. @param cells values of `output_from` */

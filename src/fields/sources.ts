@@ -1,4 +1,4 @@
-/** The field of an answer's sources. It comes late in the table: it matters only if answers are compared with sources. */
+/** The field of the sources that an answer cites. */
 import { cut } from '../model/text';
 import { type AgentState, AnyText, list, object, orElse, stateKey } from './agent-state';
 import { chartsOf } from './charts';
@@ -27,10 +27,10 @@ export const SOURCES = {
 };
 
 const MAX_OF_ONE = 3000;
-/** The most characters of all sources: together with the list's separators they fit in a cell. */
+/** With the list's separators, they fit in a cell. */
 const MAX_OF_ALL = 24000;
 const MAX_SOURCES = 40;
-/** Areas shown per table; a selection can have a thousand. */
+/** Of a table; a selection can have a thousand. */
 const SHOWN_AREAS = 10;
 
 /** Articles first, then the tables pulled, then the figures shown in charts: few and short enough for a cell and a judge. */
@@ -74,7 +74,7 @@ function tableText(pull: Of<typeof pullsOf>): string {
   return parts.length === 0 ? '' : `Data: ${parts.join(', ')}`;
 }
 
-/** Figures as in the chart. Only the first rows of a long table are serialised: the rest would be cut. */
+/** Serialises only rows that would not be cut. */
 function chartText(chart: Of<typeof chartsOf>): string {
   const { title = '', data } = chart ?? {};
   if (!Array.isArray(data) || data.length === 0) return '';

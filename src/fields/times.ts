@@ -38,10 +38,10 @@ const NAMED = NAMES.map((names) => new RegExp(`^(?:${names})\\.?$`, 'i'));
 export const MONTH = `((?:${NAMES.join('|')})(?![a-z])\\.?)`;
 const YEAR = '((?:1[5-9]|20|21)\\d\\d)';
 const DAY = '(?:the )?(\\d{1,2})(?:st|nd|rd|th|er|[.°])?';
-/** Joins the first and the last of several days. */
+/** Between the first and the last of several days. */
 export const TO = '(?:[-–]| to | and | al? | bis )';
 
-/** undefined if the parts are not a valid time; for null, see `TimeAt`. */
+/** undefined for no valid time; null: see `TimeAt`. */
 type TimeReader = (...parts: readonly (string | undefined)[]) => Time | null | undefined;
 const FORMS: readonly (readonly [string, TimeReader])[] = [
   [`${YEAR}([-/.])(\\d{1,2})\\2(\\d{1,2})(?:t[\\d:.]+z?)?`, (y, _sign, m, d) => dayOf(y, m, d)],
@@ -72,7 +72,11 @@ const PATTERNS = FORMS.map(
     [new RegExp(`(?<![\\p{L}\\d.,/'-])${form}(?![\\d/]|[.,:-]\\d|[a-z])`, 'giu'), read] as const,
 );
 
-/** The times in a text, in order; of two that overlap, the first form that fits. @example timesIn('from 2015 to 2020') // [{ start: 0, end: 17, time: { from: { year: 2015 }, to: { year: 2020 } } }] */
+/**
+ * In order; of two that overlap, the first form that fits.
+ *
+ * @example timesIn('from 2015 to 2020') // [{ start: 0, end: 17, time: { from: { year: 2015 }, to: { year: 2020 } } }]
+ */
 export function timesIn(text: string): TimeAt[] {
   const found: TimeAt[] = [];
   if (!/\d/.test(text)) return found;
@@ -96,7 +100,7 @@ function dayOf(year: string | undefined, month = '', day?: string): Time | undef
     : undefined;
 }
 
-/** Of "14/06/2025" only one number can be the month; where dots are written, the day is first. */
+/** Only one number of "14/06/2025" can be the month. */
 function ambiguousDay(year: string | undefined, a = '', b = ''): Time | null | undefined {
   const [dayFirst, monthFirst] = [dayOf(year, b, a), dayOf(year, a, b)];
   return dayFirst && monthFirst && a !== b ? null : (dayFirst ?? monthFirst);

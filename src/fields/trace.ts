@@ -2,7 +2,7 @@
 import { field } from './field';
 
 const SECONDS = /^\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?(?:\s*s(?:ec(?:onds?|s)?)?\.?)?$/i;
-/** As a spreadsheet shows a time or a duration: hours and minutes, mostly with seconds. */
+/** As a spreadsheet shows a time or a duration: hours, minutes, and seconds if any. */
 const CLOCK = /^(\d+):([0-5]\d)(?::([0-5]\d(?:\.\d+)?))?$/;
 
 /** @example isClock('0:00:30') // true */
@@ -11,9 +11,8 @@ export function isClock(shown: string): boolean {
 }
 
 /**
- * The seconds of a duration: a number, written with a point or a decimal comma, or hours and minutes.
+ * Reads a number with a decimal point or comma, or hours and minutes; undefined for any other text.
  *
- * @returns undefined if it is not a duration
  * @example secondsIn('0:01:30') // 90
  * @example secondsIn('12,5 s') // 12.5
  */
@@ -23,7 +22,7 @@ export function secondsIn(text: string): number | undefined {
   return SECONDS.test(text) ? Number.parseFloat(text.replace(',', '.')) : undefined;
 }
 
-/** An answer that took longer, in seconds, is marked as slow, without a score. The limit is that of wri/gnw-gold-evals. */
+/** An answer that took longer is marked as slow, without a score. Source: wri/gnw-gold-evals. */
 export const SLOW_S = 180;
 
 export interface Trace {

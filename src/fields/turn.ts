@@ -1,6 +1,6 @@
 /**
- * Separates the last turn of a thread from earlier ones. A selection stays in the state until the agent selects something else; but pulls,
- * charts and nudges of earlier turns stay in it too, and are not the turn's own. Source: project-zeno, src/agent/state.py.
+ * Removes from a state the pulls, charts and nudges of earlier turns, which stay in it. (So do selections, but these still apply.) Source:
+ * project-zeno, src/agent/state.py.
  */
 import type { AgentState } from './agent-state';
 import { chartsOf } from './charts';
@@ -11,20 +11,19 @@ import { hasAnswer, lastTurnIn, type messagesOf } from './messages';
 /** Tools that write `charts_data` and `insight`. */
 const CHARTING: ReadonlySet<string> = new Set(['generate_insights', 'update_insight_display']);
 const PULLING = 'pull_data';
-/** The mark of a tool's result that waits for the user. */
+/** Marks a tool's result that waits for the user. */
 const HANDS_OVER = 'human_feedback';
 
-/** The last turn's own pulls, charts and nudge. */
 interface OwnActions {
-  /** The number of its pulls, which are the last ones. */
+  /** The number of its pulls, which are the last ones in the state. */
   readonly pulls: number;
   readonly charts: boolean;
   readonly nudge: boolean;
 }
 
 /**
- * The last turn's own pulls, charts and nudge, by its calls and by the differences from the earlier state, if that is given. If neither
- * shows them, since no such tool was ever called, those in the state are the turn's. undefined if the thread has one turn.
+ * The last turn's own pulls, charts and nudge: by its calls, and by the differences from the earlier state, if given. If no such tool was
+ * ever called, those in the state are the turn's. undefined for a thread of one turn.
  */
 function ownActionsIn(state: AgentState, earlier?: AgentState): OwnActions | undefined {
   const { before, own } = lastTurnIn(state);
@@ -42,12 +41,7 @@ function ownActionsIn(state: AgentState, earlier?: AgentState): OwnActions | und
   };
 }
 
-/**
- * The state with the pulls, charts and nudge of its last turn alone.
- *
- * @param earlier the state after the turn before, if known
- * @throws StateError if a part that is left out cannot be read: all of a state has to be valid
- */
+/** @param earlier the state after the turn before, if known @throws StateError, even for an invalid part that is left out */
 export function ofLastTurn(state: AgentState, earlier?: AgentState): AgentState {
   const actions = ownActionsIn(state, earlier);
   if (!actions) return state;
@@ -63,7 +57,7 @@ export function ofLastTurn(state: AgentState, earlier?: AgentState): AgentState 
   };
 }
 
-/** True if the turn’s own actions are only known by comparing with the earlier state. */
+/** True if the turn’s own actions can only be found by comparing with the earlier state. */
 export function dependsOnEarlier(earlier: AgentState, state: AgentState): boolean {
   return JSON.stringify(ownActionsIn(state)) !== JSON.stringify(ownActionsIn(state, earlier));
 }
@@ -75,11 +69,11 @@ interface Called {
 
 const isPull = ({ tool, outcome }: Called): boolean => tool === PULLING && outcome === 'done';
 const isChart = ({ tool, outcome }: Called): boolean => CHARTING.has(tool) && outcome !== 'failed';
-/** A result that waits for the user offers a choice; but a chart has the mark too, and a pull without data sets no nudge. */
+/** A result that waits for the user is a nudge, except those of charting (always marked) and pulling (without data). */
 const isNudge = ({ tool, outcome }: Called): boolean =>
   outcome === 'handed over' && tool !== PULLING && !CHARTING.has(tool);
 
-/** The calls among messages, each with its outcome; a result that names no known call counts as one. */
+/** The calls, each with its outcome; a result without a known call counts as a call. */
 function callsIn(messages: ReturnType<typeof messagesOf>): readonly Called[] {
   const results = messages.flatMap((message) => (message?.type === 'tool' ? [message] : []));
   const outcomeOf = (result: (typeof results)[number] | undefined): Called['outcome'] => {

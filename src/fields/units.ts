@@ -1,7 +1,7 @@
-/** Units of measure by their names in a text: each with its dimension and its size in that dimension's base unit. */
+/** Reads units of measure in a text, each with its dimension and its size in the base unit. */
 import { matchAt, readScaleAt } from './digits';
 
-/** The quantity that a unit measures. Tonnes of carbon are not tonnes of CO2: they differ by a factor of 3.67. */
+/** Tonnes of carbon are not tonnes of CO2: they differ by a factor of 3.67. */
 type Dimension =
   | ('area' | 'volume' | 'mass' | 'carbon' | 'percent' | 'point' | 'length' | 'time')
   | ('temperature' | 'fahrenheit' | 'money');
@@ -11,17 +11,17 @@ export interface Unit {
   /** Size in the base unit: hectares, cubic metres, tonnes, percent, metres, seconds. */
   readonly factor: number;
   readonly symbol: string;
-  /** The unit below the line of a rate ("year", "ha"), or "" for an amount. */
+  /** The denominator of a rate ("year", "ha"), or "" for an amount. */
   readonly per: string;
 }
 
-/** True if amounts in two units can be compared; a number without a unit compares only with another one without. */
+/** True if amounts in two units can be compared, or both have no unit. */
 export function sameMeasure(a: Unit | null, b: Unit | null): boolean {
   if (!a || !b) return a === b;
   return a.dimension === b.dimension && a.per === b.per && (a.dimension !== 'money' || a.symbol === b.symbol);
 }
 
-/** "Symbol=size names": "Mg" is a megagram (a tonne), "mg" a milligram, so capitals count where they are given; "+" adds a plural. */
+/** "Symbol=size names". "+" adds a plural; capitals count where they are given: "Mg" is a megagram (a tonne). */
 const UNITS: readonly (readonly [Dimension, string])[] = [
   ['area', 'ha=1 ha hectare+ hektar hektare hectarea+ ettaro ettari 公顷 公頃 ヘクタール'],
   ['area', 'kha=1e3 kha kilohectare+;Mha=1e6 mha megahectare+;Gha=1e9 gha;m²=1e-4 m2 sqm 平方米'],
@@ -66,16 +66,16 @@ function unitNamed(word: string): Unit | undefined {
   );
 }
 
-/** Units written before a figure: "$5", "USD 5", "%5". */
+/** "$5", "USD 5", "%5". */
 const BEFORE = /(R\$|(?:US)?\$|[€£₹¥]|\b(?:USD|EUR|GBP|BRL|INR|JPY)|(?<!\d ?)%) ?$/;
 
 export interface FoundUnit {
   readonly unit: Unit;
-  /** The factor of a scale word before it: "(million ha)". */
+  /** Of a scale word before it: "(million ha)". */
   readonly scale?: number;
   readonly start?: number;
   readonly end?: number;
-  /** Its name is also an ordinary word, so a bare year before it stays a year: "2021 ha". */
+  /** Its name is also an ordinary word: a bare year before it stays a year ("2021 ha"). */
   readonly isDoubtful?: boolean;
 }
 
@@ -87,7 +87,7 @@ export function unitBefore(before: string): FoundUnit | null {
 }
 
 /**
- * The unit that a text is, as in a table's head or a field's name.
+ * The unit that is the whole text, as in a table's head.
  * @param mayContinue whether more text may follow it
  * @example unitOf('in million ha') // { unit: ha, scale: 1e6 }
  */
@@ -101,7 +101,7 @@ export function unitOf(text: string, mayContinue = false): FoundUnit | null {
 
 const SHARE: Unit = { dimension: 'percent', factor: 100, symbol: '%', per: '' };
 
-/** The unit that the name of a field ends with, but for single letters and times. @example unitOfField('area_km2') // km² */
+/** The unit at the end of a field's name, except single letters and times. @example unitOfField('area_km2') // km² */
 export function unitOfField(name: string): Unit | null {
   const words = name.replace(/(?<=[a-z])(?=[A-Z%])/g, ' ').match(/[^\s_.()[\]-]+/g) ?? [];
   for (const from of words.keys()) {
@@ -114,7 +114,7 @@ export function unitOfField(name: string): Unit | null {
   return null;
 }
 
-/** Units of several words, and the name of the same unit. */
+/** Units of several words, and their names in `UNITS`. */
 const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
   [/(?:[ -]?(?:percentage|percent|%))?[ -]points?\b/iy, () => 'pp'],
   [/[ -]basis[ -]points?\b/iy, () => 'bp'],
@@ -125,7 +125,7 @@ const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
   [/[ -]?(?:metric|gross)[ -](?:tons?|tonnes?)\b/iy, () => 'Mg'],
   [/[ -]?(?:°|degrees?|deg\.?)[ -]?(c|f|celsius|centigrade|fahrenheit)\b/iy, (word) => `°${word.charAt(0)}`],
 ];
-/** One word, letters with an optional power ("km2", "MgCO2e"), or a sign. */
+/** A word with an optional power ("km2", "MgCO2e"), or a sign. */
 const WORD =
   /[ \u00a0\u202f-]?([%‰€£]|[a-z]{1,12}(?:\^?[23])?(?:[a-z]{1,3}(?![a-z]))?(?![a-z\d^])|[\u4e00-\u9fff\u30a0-\u30ff]{1,5})/iy;
 const OF_CO2_OR_CARBON =
@@ -133,15 +133,15 @@ const OF_CO2_OR_CARBON =
 /** "/ha", "per hectare", "ha^-1", "each year", "yearly", "annually". */
 const PER =
   / ?(?:\/ ?|per (?:an? )?|p\. ?)(?!cent\b)([a-z]+(?:\^?[23])?)(?![a-z\d^])| ([a-z]+)\^-1|[ -](?:annually|(?:an?|each|every) (year|month|day)|(year|month)ly)\b/iy;
-/** Units whose short names are also places, initials or words: "Acre", "Mt Elgon", "Ha Giang". */
+/** Also places, initials or words: "Acre", "Mt Elgon", "Ha Giang". */
 const DOUBTFUL = /^(?:ha|acres?|t|m|h|mi|mt|gt|kt|gg|tg|pg|mg|ft|foot|pp|mm|min)$/i;
 const BEFORE_A_NAME = /^\.? (?!CO2|CH4|N2O|C\b)\p{Lu}/u;
 
 type UnitAt = FoundUnit & { readonly end: number };
 
 /**
- * Reads the unit at a place in a text, right after a number or its scale word. A power (ha²) or a rate (ha per year) is another unit:
- * null if that one is unknown. Expects subscripts and superscripts as plain digits ("CO2", "km2").
+ * Reads the unit right after a number or its scale word, with its power (ha²) or rate (ha per year); null if it is unknown. Expects plain
+ * digits ("CO2", "km2").
  * @example readUnitAt('25 kha of forest', 2) // { unit: kha, end: 6 }
  */
 export function readUnitAt(text: string, start: number): UnitAt | null {

@@ -1,4 +1,4 @@
-/** Whole numbers as programs and people write them: ids, years and times that went through a column of decimals, and counts. */
+/** Reads ids, dates and counts that programs wrote as numbers. */
 import { grouped } from '../model/collections';
 import { StateError } from './agent-state';
 
@@ -6,7 +6,7 @@ const DECIMAL = /^(\d+)\.0+$/;
 const SCIENTIFIC = /^\d\.\d+e\+?\d{1,2}$/i;
 
 /**
- * A whole number without the decimals that a data frame adds; any other text unchanged. Leading zeros stay: they are part of an id.
+ * A whole number without the decimals that a data frame adds; any other text unchanged. Leading zeros, which are part of an id, stay.
  *
  * @example wholeNumber('15060.0') // '15060'
  * @example wholeNumber('5.55592663E8') // '555592663'
@@ -18,10 +18,7 @@ export function wholeNumber(text: string): string {
   return Number.isSafeInteger(number) ? String(number) : text;
 }
 
-/**
- * Looks up items by their id: those with the same text, else those with the same whole number, as a program may have written one of them.
- * '' finds none.
- */
+/** Looks up items by id: those with the same text, else those with the same whole number; none for ''. */
 export function byId<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,
@@ -31,7 +28,7 @@ export function byId<Item>(
 }
 
 /**
- * The number of a text that is not written as ids are, such as a CSV export leaves; undefined for any other text.
+ * The id in a text with leading zeros or decimals, as a CSV export leaves it; undefined for any other text.
  *
  * @example plainNumber('04') // '4'
  * @example plainNumber('4') // undefined
@@ -41,11 +38,11 @@ export function plainNumber(text: string): string | undefined {
   return number === text ? undefined : number;
 }
 
-/** Seconds or milliseconds since 1970: later than 1973 as seconds have nine digits, as milliseconds eleven or more. */
+/** Since 1970: times after 1973 have nine or ten digits in seconds, eleven or more in milliseconds. */
 const EPOCH = /^\d{9,13}$/;
 
 /**
- * The text of a date that a program wrote as a number: the year of `2024.0`, the UTC day of a time since 1970; any other text as it is.
+ * The year of `2024.0`, the UTC day of a time since 1970; any other text unchanged.
  *
  * @example writtenDate('1704067200000') // '2024-01-01'
  */
@@ -56,11 +53,7 @@ export function writtenDate(text: string): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/**
- * The count at the beginning of a cell: `1,234`, `12 rows`, `3.0`; 0 for a blank cell.
- *
- * @param counted ends “write how many …” @throws StateError for any other text
- */
+/** Reads `1,234`, `12 rows`, `3.0`; 0 for a blank cell. @param counted ends “write how many …” @throws StateError for any other text */
 export function countIn(column: string, cell: string, counted: string): number {
   const count = cell === '' ? 0 : leadingNumber(cell);
   if (Number.isFinite(count)) return count;
@@ -69,7 +62,7 @@ export function countIn(column: string, cell: string, counted: string): number {
   );
 }
 
-/** The number at the beginning of a cell; NaN if it begins with anything else. */
+/** The number at the beginning of a cell; NaN for none. */
 export function leadingNumber(cell: string): number {
   return Number.parseFloat(cell.replace(/(\d)[,\s'’](?=\d{3})/g, '$1'));
 }

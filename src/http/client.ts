@@ -1,4 +1,4 @@
-/** Calls a host that may be slow, busy, erratic or down. There is one client per host: it remembers how the host behaves. */
+/** The HTTP client of a host that may be slow, busy, erratic or down. It remembers how the host behaves. */
 import type {
   ClockPort,
   FetchPort,
@@ -15,34 +15,29 @@ import { adviceByStatus, LANES, LARGE, Pace, readThrown } from './pace';
 export interface HttpOptions {
   readonly fetch: FetchPort;
   readonly clock: ClockPort;
-  /** 0 ≤ n < 1; spreads repeated attempts. */
+  /** 0 ≤ n < 1; spreads retries. */
   readonly random?: () => number;
-  /** Most requests handed to one fetchAll, at least 1. */
+  /** The most requests in one fetchAll, at least 1. */
   readonly concurrency: number;
-  /** Most times that one request is tried, at least 1. */
+  /** The most attempts for one request, at least 1. */
   readonly attempts: number;
   /** Milliseconds since 1970 from which nothing is sent; called before every group. */
   readonly deadline?: () => number;
-  /**
-   * When all replies must be there, milliseconds since 1970, and how many milliseconds one may take: nothing is sent whose reply
-   * would come later, judging by the replies so far.
-   */
+  /** `by`: milliseconds since 1970 when all replies must have arrived; nothing is sent whose reply would probably be later. */
   readonly replies?: { readonly by: number; readonly withinMs: number };
 }
 
 /**
- * A client over `fetch` that sends in groups: fetchAll returns with its slowest request and Google sends ten at a time, so small
- * groups mostly wait. Their size depends on how the host answers (see pace.ts).
+ * Sends in groups, because fetchAll returns with its slowest request and Google sends ten at a time; pace.ts decides how large they are.
  *
- * A request worth repeating (see pace.ts) is sent again after the wait that the server asks for, else after a growing one with
- * jitter; every other response is final. After a group that threw, one request is tried alone: if it is answered, the members of the group
- * go on in groups of ten, and after the next throw alone. Once `attempts` such lone tries in a row have thrown, the host is down and
- * nothing more is tried; the next `send` gives it only one try: a host that is down costs one timeout per wave.
+ * A request worth repeating is sent again after the wait that the server asks for, else after a growing one with jitter; every other
+ * response is final. After a group that threw, one request is sent alone. If it is answered, the members of the group follow in groups of
+ * ten, and after the next throw alone. After `attempts` such requests in a row that threw, the host is down, and nothing more is sent; the
+ * next `send` makes a single attempt.
  *
- * **The most calls** that a `send` of n requests can make is n × (`attempts` + 2): each request is tried `attempts` times (a lone
- * try is one of them) and is in at most two groups that throw. Refused calls come on top: groups that Google refuses, at most six;
- * and requests that the host refuses with a time to come back, which use up no attempt as long as others are answered. The sixth
- * such group in a row ends the `send`.
+ * A `send` of n requests makes at most n × (`attempts` + 2) calls: each request has `attempts` and is in at most two groups that throw.
+ * Refused calls come on top: at most six groups that Google refuses; and requests that the host refuses with a time to come back, until six
+ * groups in a row were refused.
  *
  * @example
  * const http = createHttpClient({ fetch, clock, concurrency: 100, attempts: 3 });
@@ -53,7 +48,7 @@ export function createHttpClient(options: HttpOptions): HttpClient {
   return { send: (requests, advise) => new Sending(requests, advise, options, pace).run() };
 }
 
-/** Every request passes here: no reply, and no error that Google makes of one, contains a key that was sent. */
+/** Removes the keys that were sent from replies and errors. */
 export function withoutEchoes(fetch: FetchPort): FetchPort {
   return {
     fetchAll: (requests) => {
@@ -78,21 +73,16 @@ interface QueuedRequest {
   readonly request: HttpRequest;
   readonly index: number;
   attempts: number;
-  /** The largest group that it may be in: ten after the first group that threw, after the second it goes alone. */
+  /** The largest group that it may be in: ten after the first throw, one after the second. */
   maxGroup: number;
   /** Milliseconds since 1970 before which it is not sent again. */
   readyAt: number;
 }
 
-/**
- * The next group: requests that are ready and equally suspect, the least suspect first, so that one that hangs delays no others.
- *
- * @param queue not empty
- * @param width most members, at least 1
- */
+/** Requests that are ready and equally suspect, the least suspect first, so that one that hangs delays no others. @param queue not empty */
 function nextGroup(queue: readonly QueuedRequest[], now: number, width: number): readonly QueuedRequest[] {
   const ready = queue.filter(({ readyAt }) => readyAt <= now);
-  // If the clock wakes too early, the sending must not spin.
+  // If the clock wakes too early, the loop must not spin.
   if (ready.length === 0) return queue.slice(0, 1);
   const maxGroup = Math.max(...ready.map((item) => item.maxGroup));
   const candidates = ready.filter((item) => item.maxGroup === maxGroup);
@@ -104,15 +94,15 @@ function evenly(requests: number, max: number): number {
   return max < LARGE ? max : Math.ceil(requests / Math.ceil(requests / max));
 }
 
-/** For a longer wait, a run ends and is resumed later. */
+/** A run with a longer wait ends, and is resumed later. */
 const MAX_PAUSE_MS = 90_000;
-/** How many groups in a row a server may refuse before the run ends and is resumed later. */
+/** Groups in a row that a server may refuse before the run ends, and is resumed later. */
 const MAX_REFUSALS = 6;
 
-/** How often Google itself may refuse a group, with growing pauses, before the run ends and is resumed later. */
+/** Google's own refusals, with growing pauses, before the run ends and is resumed later. */
 export const GOOGLE_LIMITS = {
   'too fast': { maxRefusals: MAX_REFUSALS, why: 'wait', asks: 'Google asks for fewer calls', pauseMs: 4000 },
-  // Pauses of 15 seconds to five minutes have helped elsewhere.
+  // Pauses of 15 seconds to five minutes are known to help.
   traffic: { maxRefusals: 4, why: 'traffic', asks: 'Google asks for less traffic', pauseMs: 15_000 },
 } as const;
 
@@ -121,7 +111,7 @@ class Sending {
   private queue: QueuedRequest[];
   private readonly outcomes = new Map<number, HttpOutcome>();
   private readonly random: () => number;
-  /** While the host may be down, requests go one at a time. */
+  /** While the host may be down, requests are sent one at a time. */
   private isInDoubt: boolean;
   private hasAnswered = false;
   /** The requests that threw alone since the last answer. */
@@ -150,7 +140,7 @@ class Sending {
     return Array.from({ length }, (_, index) => this.outcomes.get(index)).flatMap((outcome) => outcome ?? []);
   }
 
-  /** The time from which nothing more is sent. */
+  /** From then on, nothing more is sent. */
   private end(): number {
     const { deadline, replies } = this.options;
     const last = replies ? replies.by - this.pace.room(replies.withinMs) : Infinity;
@@ -218,11 +208,11 @@ class Sending {
     }
     const advice = this.advise?.(response, item.index) ?? adviceByStatus(response);
     const isBusy = advice === 'slow down';
-    // A server that says when to come back uses up time, and no attempt.
+    // A server that says when to come back uses up no attempt.
     if (isBusy && waitHint(response, this.options.clock.now()) !== undefined) item.attempts -= 1;
     if (!(isBusy || advice === 'retry') || item.attempts >= this.options.attempts) {
       this.outcomes.set(item.index, { kind: 'response', response, attempts: item.attempts });
-      // After the last attempt, too, the other requests wait as long as the server asks.
+      // Even after the last attempt, the other requests wait as long as the server asks.
       if (isBusy) this.wait(response, item, true);
       return advice;
     }
@@ -231,7 +221,7 @@ class Sending {
     return advice;
   }
 
-  /** @returns when to send it again: as the server asks, or after the usual backoff; if the server is busy, all requests wait */
+  /** @returns when to send it again; if the server is busy, all requests wait */
   private wait(response: HttpResponse, item: QueuedRequest, isBusy: boolean): number {
     const now = this.options.clock.now();
     const wait = waitHint(response, now) ?? backoff(item.attempts, isBusy, this.random);
@@ -255,7 +245,7 @@ class Sending {
     }
   }
 
-  /** Google itself wants less: that says nothing about the requests or the host, so none has used an attempt. */
+  /** Google's own refusal uses up no attempt. */
   private afterRefusal(limit: (typeof GOOGLE_LIMITS)[keyof typeof GOOGLE_LIMITS], reason: string): void {
     const { maxRefusals, why, asks, pauseMs } = limit;
     this.googleRefusals += 1;
@@ -270,7 +260,7 @@ class Sending {
     this.isInDoubt = true;
     this.thrownAlone = [...this.thrownAlone, probe];
     const tries = this.thrownAlone.length;
-    // One request that hangs does not mean that a host is down which has answered others.
+    // A host that has answered others is not down because one request hangs.
     const isOnlyThisOne = this.hasAnswered && this.thrownAlone.every((item) => item === probe);
     this.pace.isDown = tries >= (this.pace.isDown ? 1 : attempts) && !isOnlyThisOne;
     for (const item of this.pace.isDown ? this.queue : [probe]) {
@@ -278,7 +268,7 @@ class Sending {
       if (this.pace.isDown || item.attempts >= attempts)
         this.outcomes.set(item.index, { kind: 'unreachable', reason, attempts: used });
     }
-    // The probe goes last, so that the next probe is another request.
+    // Last, so that the next probe is another request.
     const others = this.queue.filter((item) => item !== probe);
     this.queue = [...others, probe].filter(({ index }) => !this.outcomes.has(index));
     if (this.queue.length > 0) this.pace.pauseUntil(clock.now() + backoff(tries, false, this.random));
@@ -295,9 +285,9 @@ class Sending {
 const GOOGLE_DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/;
 
 /**
- * The wait a response asks for, in the order the vendors' own clients read it: `retry-after-ms`, `retry-after` (seconds or an HTTP
- * date), Google's `error.details[].retryDelay`. Undefined if it says nothing readable. The `x-ratelimit-reset` headers are not
- * read: depending on the vendor they hold seconds, a point in time or a duration, and come with successful replies too.
+ * The wait that a response asks for, in milliseconds: `retry-after-ms`, `retry-after` (seconds or an HTTP date), Google's
+ * `error.details[].retryDelay`; else undefined. `x-ratelimit-reset` is not read: its unit depends on the vendor, and it also comes with
+ * successful replies.
  *
  * @param now milliseconds since 1970, for dates
  * @example waitHint({ status: 429, headers: new Map([['retry-after', '2']]), body: '' }, 0) // 2000
@@ -319,20 +309,16 @@ function seconds(text: string | undefined): number | undefined {
 }
 
 const FIRST_WAIT_MS = 1000;
-/** A server that refuses a call without saying for how long needs more than a moment: limits are per minute. */
+/** Limits are per minute. */
 const FIRST_WAIT_WHEN_BUSY_MS = 4000;
 const MAX_WAIT_MS = 30_000;
 
-/**
- * Exponential backoff with jitter: 0.5–1 × 1, 2, 4 … s (4, 8, 16 … s if the server is busy), at most 30 s.
- *
- * @param attempts attempts made so far, from 1
- */
+/** Exponential backoff with jitter: 0.5–1 × 1, 2, 4 … s (4, 8, 16 … s if the server is busy), at most 30 s. @param attempts so far */
 export function backoff(attempts: number, isBusy: boolean, random: () => number): number {
   return growing(isBusy ? FIRST_WAIT_WHEN_BUSY_MS : FIRST_WAIT_MS, attempts, random);
 }
 
-/** Milliseconds, with jitter: twice as long each time. @param attempts so far, at least 1 */
+/** Milliseconds, with jitter, doubled by each attempt. @param attempts so far, at least 1 */
 export function growing(first: number, attempts: number, random: () => number): number {
   const full = first * 2 ** (attempts - 1);
   return Math.round(Math.min(full, Math.max(MAX_WAIT_MS, 4 * first)) * (0.5 + random() / 2));

@@ -1,18 +1,18 @@
-/** How fast a host is called: what its replies and thrown fetches mean, and the group sizes and pauses learnt from them. */
+/** The pace at which a host is called: group sizes and pauses, by what its replies and thrown fetches mean. */
 import type { HttpRequest, HttpResponse, ReplyAdvice } from '../model/ports';
 import { redacted, secretsIn } from '../model/texts/redact';
 import { refusalIn, sentenceOf } from '../model/trouble';
 
-/** `too fast`: Google wants fewer concurrent calls, for a moment; `traffic`: fewer bytes, for minutes. */
+/** `too fast`: Google asks for fewer concurrent calls, for a moment; `traffic`: for fewer bytes, for minutes. */
 export interface Thrown {
   readonly kind: 'daily quota' | 'too fast' | 'traffic' | 'denied' | 'unreachable';
   readonly reason: string;
 }
 
 /**
- * The texts of Apps Script's errors; any other means an unreachable host. The first that matches counts. In every language, the text ends
- * with the name of Google's service if a quota of the day is used up, and continues with advice if the limit is per second. An exceeded
- * limit may also be that of one request's address or body: that says nothing about the others.
+ * Texts of Apps Script's errors, of which the first match counts; others mean an unreachable host. In every language, the text of a used-up
+ * daily quota ends with the name of Google's service, while that of a limit per second continues with advice. A limit on the length of one
+ * request's address or body does not concern the others.
  */
 const ERROR_TEXTS: readonly (readonly [mark: RegExp, kind: Thrown['kind']])[] = [
   [/: ?urlfetch\.?\s*$/, 'daily quota'],
@@ -26,26 +26,23 @@ const ERROR_TEXTS: readonly (readonly [mark: RegExp, kind: Thrown['kind']])[] = 
 ];
 const MAX_REASON = 300;
 
-/** @param requests the requests that were sent; the values of their headers, keys among them, are kept out of the reason */
+/** @param requests that were sent; their keys are kept out of the reason */
 export function readThrown(error: unknown, requests: readonly HttpRequest[]): Thrown {
   const refusal = refusalIn(error);
   if (refusal.code === 'permission') return { kind: 'denied', reason: sentenceOf(refusal) };
   const message = error instanceof Error ? error.message : String(error);
-  // A runtime may quote the call that failed, headers and query included.
+  // A runtime may quote the failed call with its headers and query.
   const secrets = requests.flatMap(({ headers }) => secretsIn(headers));
   const shown = redacted(message.replace(/(https?:\/\/[^\s?#]+)\?[^\s]*/gi, '$1'), secrets);
   const reason = shown.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON);
   return { kind: ERROR_TEXTS.find(([mark]) => mark.test(message))?.[1] ?? 'unreachable', reason };
 }
 
-/** The server is at its limit: everything to it should slow down. 529 is Anthropic's "overloaded". */
+/** The server is at its limit. 529 is Anthropic's "overloaded". */
 const BUSY = new Set([429, 503, 529]);
 const WORTH_REPEATING = new Set([408, 409, 500, 502, 504]);
 
-/**
- * The union of the vendors' own retry rules; `x-should-retry`, which OpenAI and Anthropic send, overrides it. Bodies are not read
- * here: recognising a 429 that means "no credit left" is up to the caller.
- */
+/** The vendors' retry rules; `x-should-retry`, of OpenAI and Anthropic, overrides them. A 429 for "no credit left" is up to the caller. */
 export function adviceByStatus({ status, headers }: HttpResponse): ReplyAdvice {
   const should = headers.get('x-should-retry');
   if (should === 'false') return 'done';
@@ -53,25 +50,25 @@ export function adviceByStatus({ status, headers }: HttpResponse): ReplyAdvice {
   return WORTH_REPEATING.has(status) || should === 'true' ? 'retry' : 'done';
 }
 
-/** Google sends about this many requests of one fetchAll at a time; the others wait for them. */
+/** Google sends about this many requests of a fetchAll at a time. */
 export const LANES = 10;
 
-/** Groups from this size on are made equal: a small last one waits for its slowest request nearly as long as a large one. */
+/** Larger groups are made equal, because a small last one takes nearly as long as a large one. */
 export const LARGE = 5 * LANES;
 
-/** Time for a request and those queued before it, until something has been measured. */
+/** For a request and those queued before it, until something was measured. */
 const FIRST_GUESS_MS = 5000;
 
-/** No reply is expected to take longer than this many times the slowest so far, but for at least this many milliseconds. */
+/** A reply is expected within PATIENCE times the slowest so far, or within MIN_ROOM_MS. */
 const PATIENCE = 3;
 const MIN_ROOM_MS = 30_000;
 
 /**
- * The pace for one host. Groups start at ten (one per lane) and double with every group (other than a small last one) that went well, until the first
- * trouble. From then on trouble halves them, and a full group that went well adds a tenth of `widest`.
+ * Groups start at ten, one per lane, and double with every full group that went well, until the first trouble. From then on, trouble halves
+ * them, and a full group that went well adds a tenth of `widest`.
  */
 export class Pace {
-  /** True if the last `send` found the host down: then it gets only one try. */
+  /** True if the last `send` found the host down: then the next one makes a single attempt. */
   isDown = false;
   /** Milliseconds since 1970 before which nothing is sent. */
   pausedUntil = 0;
@@ -84,7 +81,7 @@ export class Pace {
     this.learnt = Math.min(LANES, widest);
   }
 
-  /** The largest group to send now: a group that takes longer than the time left would be lost as a whole. */
+  /** The largest group to send now: one that takes longer than the time left would be lost. */
   width(msLeft: number): number {
     const fitting = Math.floor(msLeft / this.laneMs) * LANES;
     return Math.max(1, Math.min(this.learnt, fitting));
@@ -103,7 +100,7 @@ export class Pace {
     return Math.min(maxMs, Math.max(MIN_ROOM_MS, PATIENCE * this.slowestMs));
   }
 
-  /** Ignores small groups. Large groups are divided evenly, so they may be slightly smaller than the limit. */
+  /** Ignores small groups. Large ones are divided evenly, so they may be smaller than the limit. */
   wentWell(size: number): void {
     if (size < (this.learnt < LARGE ? this.learnt : this.learnt / 2)) return;
     const more = this.knowsTrouble ? Math.max(1, Math.floor(this.widest / 10)) : this.learnt;

@@ -169,8 +169,8 @@ function otherError(
 }
 
 /**
- * Codes of refusals that another key would not change: a country, an API or its billing that a project has not switched on, a model that a
- * project may not use. Sources: platform.openai.com/docs/guides/error-codes; google/api/error_reason.proto; `forbidden` is Anthropic's for a country.
+ * Refusals that another key would not change: of a country, of an API or its billing that a project has not switched on, of a model.
+ * Sources: platform.openai.com/docs/guides/error-codes; google/api/error_reason.proto; `forbidden` is Anthropic's for a country.
  */
 const NOT_THE_KEY: ReadonlySet<string> = new Set([
   ...['unsupported_country_region_territory', 'model_not_found', 'forbidden'],

@@ -1,4 +1,4 @@
-/** Checks by columns of an eval set, without a judge: texts that the message must contain, values in the state, limits on time and cost. */
+/** The checks of texts and numbers in the message, values in the state, and limits on time and cost, each by its own column. */
 import type { ExpectedField } from '../../fields/fields';
 import { type Assessment, type BadCell, fail, pass, type Settled } from '../../model/assessment';
 import { ANSWER_MATCH, numberQuestion } from '../../judge/questions/answers';
@@ -8,7 +8,7 @@ import { holdsAt } from './state-json';
 import { givesNumber } from './number';
 import { contains, containsNot, matches, unreadable } from './texts';
 
-/** Units of limits: `written` matches the unit before or after a number. */
+/** `written` matches the unit before or after a number. */
 const SECONDS = { unit: 'seconds', example: '30', written: /\s*s(?:ec(?:onds?|s)?)?\.?$/i };
 const DOLLARS = {
   unit: 'US dollars',
@@ -17,11 +17,11 @@ const DOLLARS = {
 };
 
 const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:e-?\d{1,2})?$/i;
-/** "0,050" always has a decimal comma. */
+/** A comma after a 0 is a decimal comma. */
 const NO_GROUPS = /^0,/;
 const AT_MOST = /^(?:<=?|≤|max\.?|at most)\s*/i;
 
-/** @param cell a number, alone or with the unit: with another unit it would be a different limit */
+/** @param cell a number, alone or with this unit */
 function within(
   column: ExpectedField,
   cell: string,

@@ -17,36 +17,36 @@ import { type BadCell, fail, pass, type Settled } from '../../model/assessment';
 import { unreadable } from './texts';
 
 const HOW_TO_WRITE = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
-/** Words and marks that may precede and follow a number without changing its meaning. */
+/** Texts around a number that do not change its meaning. */
 const ALLOWED_BEFORE = /^\s*(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|exactly|~|≈|=)?\s*$/i;
 const ALLOWED_AFTER = /^[\s.()]*$/;
 /** "12.3 M" may be millions or metres, "1.5T" trillions or tonnes. */
 const LETTERS = /\d(?: ([KMBT]|MM)|(T|MM))\.?$/;
 /** A ">" with a space at the beginning of a line quotes what follows. */
 const QUOTED = /^[ \t]*>[> ]* (?=\S)/gm;
-/** Announces the answer in a text that derives it. */
+/** Before the answer in a text that derives it. */
 const ANSWER = /\\boxed\s*\{|^\s*#{4,}\s|\banswer(?: is|:)/gim;
-/** The largest relative distance of a bound that may give the number: “over 30 %” for 31 %. */
+/** Of a bound that may give the number, relative to it: “over 30 %” for 31 %. */
 const MAX_BOUND_DISTANCE = 0.05;
 const NO_UNIT: BadCell = {
   column: 'expected_number',
   problem: 'it has no unit, and answers give multiples or percentages; write its unit',
 };
 
-/** Not decided: a figure that could be the number was not read, or can be read in two ways. */
 interface OpenNumber {
   readonly kind: 'open number';
-  /** The kind of the fact, or `no figure`, because words can say 0. */
+  /** `no figure`: words may give the number. */
   readonly code: FigureFact['kind'] | OpenCode | 'no figure';
   readonly text: string;
   readonly badCell?: BadCell;
 }
 
 /**
- * 1 if a figure in its unit is the expected one; 0 if every figure that could be was read and none is; else open.
+ * 1 if a figure in its unit is the expected one; 0 if every figure was read and none is; open if one was not read, or can be read in two
+ * ways.
  *
- * @param cell a number with its unit, optionally followed by ± and how far off it may be: in per cent, or in its unit (for a percentage,
- *   in points); without ±, the precision of its last digit applies
+ * @param cell a number with its unit, and ± how far off it may be: in per cent, or in its unit (of a percentage, in points); half a unit of
+ *   its last digit by default
  * @param decimals how the tab writes decimals, if known
  */
 export function givesNumber(cell: string, text: string, decimals?: DecimalMark): Settled | OpenNumber {
@@ -82,7 +82,7 @@ export function givesNumber(cell: string, text: string, decimals?: DecimalMark):
   return fail(`expected ${cell}, no number is given${inUnit}`);
 }
 
-/** The text after the last announcement of an answer; undefined if there is none, or no figure follows it. */
+/** The text after the last `ANSWER`, if it has a figure. */
 function statedIn(text: string): string | undefined {
   const last = hitsIn(ANSWER, text).pop();
   const stated = text.slice(last?.index ?? text.length).split(/\n\s*\n/)[0] ?? '';
@@ -118,7 +118,7 @@ function distanceOf(fact: FigureFact): number {
   return 'apart' in fact ? fact.apart : Infinity;
 }
 
-/** The number of a cell, or the fault of the cell. */
+/** The number of a cell, or its fault. */
 function wantedNumber(written: string, decimals: DecimalMark | undefined): Figure | string {
   const text = plain(written);
   const [only, second] = figuresIn(text, decimals);
@@ -136,7 +136,7 @@ function wantedNumber(written: string, decimals: DecimalMark | undefined): Figur
   return only;
 }
 
-/** A value as it is written without marks. */
+/** As it is written without marks. */
 function bare(value: number, { unit, scale }: Figure): string {
   return String(Number((value / (scale * (unit?.factor ?? 1))).toPrecision(12)));
 }

@@ -1,17 +1,17 @@
 /**
- * Regular expressions from cells, searched for in time linear in the text, never quadratic: all paths through the expression are
- * followed at once (K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11 (1968), 419–422).
+ * Regular expressions from cells, searched for in linear time, because all paths through the expression are followed at once. Source: K.
+ * Thompson, Regular Expression Search Algorithm, Communications of the ACM 11 (1968), 419–422.
  */
 
-/** True if the expression is found in a text; undefined if the text is too long for the size of the expression. */
+/** True if the expression is found; undefined if the text is too long for it. */
 export type Pattern = (text: string) => boolean | undefined;
 
-/** Why an expression cannot be used; the message continues a sentence after “the expression”. */
+/** The fault of an expression, as the end of a sentence that begins with “the expression”. */
 export class PatternError extends Error {}
 
 const MAX_PATTERN = 2000;
 const MAX_TIMES = 1000;
-/** The most steps of an expression, with counted repetitions written out. */
+/** With counted repetitions written out. */
 const MAX_STEPS = 3000;
 /** Steps times characters, about a second. */
 const MAX_WORK = 20_000_000;
@@ -39,12 +39,12 @@ export function compilePattern(text: string): Pattern {
   };
 }
 
-// Tokens: each is valid JavaScript regex syntax; `new RegExp` checks that they fit.
+// Tokens, each of which is valid JavaScript syntax; `new RegExp` checks that they fit together.
 
 /** Letters and digits of every script, unlike JavaScript’s `\w`. */
 const WORD = '[\\p{L}\\p{N}_]';
 const NOT_WORD = WORD.replace('[', '[^');
-/** Names of POSIX classes, `[[:digit:]]`. */
+/** POSIX classes, such as `[[:digit:]]`. */
 const POSIX = new Map(
   Object.entries({
     ...{ alnum: '\\p{L}\\p{N}', alpha: '\\p{L}', blank: ' \\t', digit: '\\d', lower: '\\p{Ll}' },
@@ -113,7 +113,7 @@ function classOf(token: string): string {
   return open === '[' ? `(?:[${rest}]|${NOT_WORD})` : `(?:(?=${WORD})[^${rest}])`;
 }
 
-/** The least and most times that a quantifier allows; [] for any other token. */
+/** The bounds of a quantifier; [] for any other token. */
 function boundsOf(token = ''): readonly number[] {
   const [, min, comma, max] = /^\{(\d+)(,(\d*))?\}$/.exec(token) ?? [];
   if (min !== undefined)
@@ -121,7 +121,7 @@ function boundsOf(token = ''): readonly number[] {
   return { '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] }[token] ?? [];
 }
 
-// The program of an expression, whose tokens are known to fit together: all paths through it are followed side by side.
+// The program of an expression.
 
 type Step =
   | { readonly kind: 'one'; readonly is: (character: string) => boolean; readonly next: number }
@@ -135,7 +135,7 @@ interface Program {
   readonly start: number;
 }
 
-/** Writes the steps of a part of an expression. @param next the step that follows them @returns their first step */
+/** Adds the steps of a part of an expression. @param next the step after them @returns their first step */
 type Writer = (next: number) => number;
 
 function programOf(tokens: readonly string[], flags: string): Program {
@@ -198,7 +198,7 @@ function programOf(tokens: readonly string[], flags: string): Program {
   }
 }
 
-/** Tests one character by an anchored expression, which cannot backtrack; each result is kept. */
+/** Tests a character by an anchored expression, which cannot backtrack. Results are cached. */
 function testOf(source: string, flags: string): (character: string) => boolean {
   const kept = ['i', 's'].filter((flag) => flags.includes(flag)).join('');
   const expression = new RegExp(`^(?:${source})$`, `u${kept}`);

@@ -1,4 +1,4 @@
-/** Reads the rubrics of the tab `Checks`, reports lines that cannot be used, and makes checks of the others. */
+/** Reads the rubrics of the tab `Checks`, and makes checks of them. */
 import { splitList } from '../../fields/list';
 import { MAX_RUBRIC, ownQuestion, ownRubric } from '../../judge/questions/own';
 import { fail } from '../../model/assessment';
@@ -22,7 +22,7 @@ export interface ReadChecks {
 }
 
 const MAX_CHECKS = 200;
-/** The most characters of all rubrics: a run stores them, and a row may be asked for all. */
+/** Characters of all rubrics: a run stores them, and a row may be judged by all. */
 const MAX_TOGETHER = 60_000;
 const MAX_NAME = 60;
 const YES = /^(?:decides|yes|true|1)?$/i;
@@ -86,15 +86,11 @@ function tabsIn(text: string): DeclaredCheck['tabs'] | undefined {
   return names.length === 0 || /^(?:all|yes|on|true)$/i.test(text) ? 'all' : names;
 }
 
-/**
- * A text of the rubrics that are asked in an eval set, for its inputs hash: the same whichever other eval sets a run reads.
- *
- * @returns '' if none is asked
- */
+/** The rubrics that are asked in an eval set, for its inputs hash; '' for none. */
 export function ownBasis(declared: readonly DeclaredCheck[], tab: string): string {
   const asked = declared
     .filter((check) => isAskedIn(check, tab))
-    // Other eval sets and the order of the list make no difference.
+    // Independent of other eval sets and of the order of the list.
     .map((check) => ({ ...check, tabs: [] }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return asked.length === 0 ? '' : sortedJson(asked);

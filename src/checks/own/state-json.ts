@@ -1,4 +1,4 @@
-/** Tests claims about an agent state, such as `charts_data[0].type = bar`. */
+/** Tests claims about an agent's state, such as `charts_data[0].type = bar`. */
 import { isObject, jsonIn, unwrap } from '../../model/texts/json';
 import { memoize } from '../../model/memoize';
 import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
@@ -10,7 +10,7 @@ import { unreadable } from './texts';
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const MAX_SHOWN = 60;
 
-/** A state without LangChain's wrapping, at any depth: paths are as people see them. */
+/** Without LangChain's wrapping at any depth. */
 const plainState = memoize((state: object): unknown => plain(state));
 
 function plain(value: unknown): unknown {
@@ -22,7 +22,7 @@ function plain(value: unknown): unknown {
     : inner;
 }
 
-/** @param cell claims such as `charts_data[0].type = bar`, `charts_data[].type != pie`, `aoi_selection.name`: all have to hold */
+/** @param cell claims that all have to hold, such as `charts_data[].type != pie; aoi_selection.name` */
 export function holdsAt(cell: string, state: object): Settled {
   const texts = claimTexts(cell);
   if (texts.length === 0) return unreadable('expected_json', `there is no path in it; ${HOW}`);
@@ -50,11 +50,11 @@ export function holdsAt(cell: string, state: object): Settled {
   return fail(failed.join('; '));
 }
 
-/** Signs of other languages: in a path that leads nowhere (`type contains bar`), at the beginning of a value, between two claims. */
+/** Signs of other languages in a path that leads nowhere (`type contains bar`), at the beginning of a value, between two claims. */
 const OTHER_SIGN = /[\s~^*%&|!:≈→?#+\\]|\$$/;
 const OTHER_SIGN_OF_VALUE = /^[~^*!≈][=~]?(?=\s|\w|$)|&&|\|\|/;
 
-/** True for a claim with a sign of another language, which would be true or false by accident. */
+/** True for a claim with such a sign, which would be true or false by accident. */
 function hasOtherSign(text: string, { value, isQuoted }: StateClaim, isMissing: boolean): boolean {
   const [path = ''] = text.replace(/\[[^\]]*\]/g, '').split(SIGN);
   return (!isQuoted && OTHER_SIGN_OF_VALUE.test(value)) || (isMissing && OTHER_SIGN.test(path.trim()));
@@ -94,7 +94,7 @@ const BY_SIZE: Readonly<Partial<Record<Sign, (size: number, other: number) => bo
 /** Not an id with a leading zero, nor digits beyond the precision of a number. */
 const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i;
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-/** Dates with slashes don't count: which number is the month would be a guess. */
+/** Not with slashes, because either number may be the month. */
 const ISO_DAY = /^\s*\d{4}-/;
 
 function numberIn(value: unknown): number | undefined {
@@ -102,7 +102,7 @@ function numberIn(value: unknown): number | undefined {
   return typeof value === 'string' && NUMERAL.test(value.trim()) ? Number(value) : undefined;
 }
 
-/** A number or a day as a size; undefined for any other value. Days are never compared with numbers. */
+/** undefined for neither a number nor a day. Days are not compared with numbers. */
 function orderOf(value: unknown): { readonly kind: 'number' | 'day'; readonly size: number } | undefined {
   if (typeof value === 'number') return { kind: 'number', size: value };
   if (typeof value !== 'string') return undefined;
@@ -121,7 +121,7 @@ function compare(actual: unknown, { sign, value, isQuoted }: StateClaim): boolea
   return isLike(actual, value, isQuoted) === (sign === '=');
 }
 
-/** True if two values are the same as texts, ignoring case, as numbers or as JSON. */
+/** True for the same text, ignoring case, the same number or the same JSON. */
 function isLike(actual: unknown, expected: string, isQuoted: boolean): boolean {
   // "null" in quotes is text, and so is "true".
   if (isQuoted && typeof actual !== 'string' && typeof actual !== 'number') return false;
@@ -153,17 +153,16 @@ const SIGNS = new Map<string, Sign>([
 ]);
 const SIGN = new RegExp([...SIGNS.keys()].join('|'));
 
-/** One claim of a cell about an agent state: `charts_data[0].type = bar`, `aoi.name`. */
 interface StateClaim {
   readonly path: JsonPath;
   readonly sign: Sign;
   /** Without its quotes; '' if there is only a path. */
   readonly value: string;
-  /** True if it was in quotes: then it is text. */
+  /** True if it was in quotes, which make it text. */
   readonly isQuoted: boolean;
 }
 
-/** Claims are on separate lines or separated by semicolons, except inside brackets and quotes. */
+/** Splits at line breaks and semicolons outside brackets and quotes. */
 function claimTexts(cell: string): string[] {
   const texts: string[] = [];
   let text = '';
@@ -182,7 +181,7 @@ function claimTexts(cell: string): string[] {
   return [...texts, text].map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** The first sign outside brackets separates path and value. @returns undefined if it isn't a claim */
+/** Splits at the first sign outside brackets. @returns undefined for no claim */
 function claimIn(text: string): StateClaim | undefined {
   const outside = text.replace(/\[[^\]]*\]?/g, (inBrackets) => '_'.repeat(inBrackets.length));
   const hit = SIGN.exec(outside);

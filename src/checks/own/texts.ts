@@ -1,4 +1,4 @@
-/** Tests whether a text contains other texts, or matches an expression. */
+/** Tests whether a message contains the texts of a cell, or matches its expression. */
 import { plainLetters, withoutMarkup } from '../../fields/plain';
 import { memoize } from '../../model/memoize';
 import { foldCase } from '../../model/text';
@@ -12,7 +12,7 @@ export function unreadable(column: ExpectedField, problem: string): NotApplicabl
   return blank(`${column} cannot be read`, { column, problem });
 }
 
-/** A text without purely visual differences: case, blanks, emphasis marks, forms of quotes and dashes, zero-width characters. */
+/** Without differences of case, blanks, emphasis marks, forms of quotes and dashes, zero-width characters. */
 function folded(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -28,7 +28,7 @@ function bare(text: string): string {
   return plainLetters(folded(text));
 }
 
-/** A text as it is written, and as it is shown: a link is its text, `&amp;` is &. */
+/** As it is written, and as it is shown: a link as its text, `&amp;` as &. */
 function ways(text: string): readonly string[] {
   return [text, withoutMarkup(text)];
 }
@@ -39,10 +39,7 @@ const QUOTED_LIST = /^\s*\[\s*["'][^]*\]\s*$/;
 /** Words for an empty expectation. */
 const NOTHING = /^(?:n\s*\/?\s*a\.?|none|null|nil|tbd|todo|[-–—?.]+)$/i;
 
-/**
- * The texts of a cell: one per line, or separated by semicolons; without bullets, and without quotes around a whole text. The items of
- * a list in JSON or Python notation are taken as they are.
- */
+/** One text per line, or separated by semicolons, without bullets and quotes. Items of a JSON or Python list are taken as they are. */
 function wantedTexts(cell: string): { readonly text: string; readonly isQuoted: boolean }[] {
   const items = splitList('text', cell);
   if (QUOTED_LIST.test(cell))
@@ -66,7 +63,7 @@ function problemIn(column: ExpectedField, cell: string, texts: readonly object[]
   );
 }
 
-/** Tests whether a text contains all texts of a cell. Accents count if the cell has them: Pará is not “para”. */
+/** 1 if a message contains all texts of a cell. Accents count if the cell has them: Pará is not “para”. */
 export function contains(cell: string, text: string): Settled {
   const texts = wantedTexts(cell);
   const problem = problemIn('expected_contains', cell, texts);
@@ -83,7 +80,7 @@ export function contains(cell: string, text: string): Settled {
     : fail(`missing: ${missing.join('; ')}`);
 }
 
-/** Tests whether a text contains no text of a cell, with or without accents. If part of one is found, the cell may have meant several. */
+/** 1 if a message contains no text of a cell, with or without accents. If only a part is found, the cell may have meant several texts. */
 export function containsNot(cell: string, text: string): Settled {
   const texts = wantedTexts(cell);
   const problem = problemIn('expected_not_contains', cell, texts);
@@ -103,16 +100,16 @@ export function containsNot(cell: string, text: string): Settled {
   return pass('no excluded text was found');
 }
 
-/** Other separators that people use, and signs of an expression. */
+/** Separators that people use besides semicolons, and signs of an expression. */
 const ALSO_PARTS = /[,|，、\t/\\&+]|\s(?:and|or|et|ou|und|oder|y|o|e)\s/i;
 
-/** The parts of a text that are long enough to have been meant. */
+/** Parts that are long enough to have been meant. */
 function partsOf(text: string): string[] {
   const parts = text.split(ALSO_PARTS).map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   return parts.length > 1 ? parts.filter((part) => part.length >= 3) : [];
 }
 
-/** Many rows have expressions, but few distinct ones. */
+/** Rows have few different expressions. */
 const MAX_KEPT_PATTERNS = 50;
 const patternOf = memoize((cell: string): Pattern | PatternError => {
   try {
