@@ -13,7 +13,7 @@ const ALLOWED = {
   'engine/jobs': ['engine', 'reports', 'results', ...WORKING],
   engine: [
     'reports/run-summary',
-    'results/last-ended',
+    'results/last-run',
     'stores',
     'judge/cost',
     'judge/stopped',

@@ -5,7 +5,7 @@ import { cleanText, foldCase, isCut, sentence } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
-import { readingSettings } from '../results/last-ended';
+import { readingSettings } from '../results/last-run';
 import { currentSettings } from './settings';
 import { scoreRows } from '../engine/jobs/scoring/rescore-edits';
 import { linesAt } from '../results/reconcile';

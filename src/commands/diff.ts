@@ -17,7 +17,7 @@ import { snapshotOf, keepRun } from '../results/snapshot';
 import { comparedRuns, runPhrase, runName } from '../stores/past-runs';
 import { findResults, isResultsHeader } from '../results/find-results';
 import { resultsNow } from '../results/reconcile';
-import { readingSettings } from '../results/last-ended';
+import { readingSettings } from '../results/last-run';
 import { namedEvalSets, readEvalSet, readSource } from '../results/source';
 import { openLedger, countsOf } from '../stores/ledger';
 import { baselines } from '../stores/document';

@@ -5,7 +5,7 @@ import { NO_RUN_YET } from '../model/run';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { type ExportedFiles, EXPORTS } from '../reports/files';
-import { lastEnded } from '../results/last-ended';
+import { lastEnded } from '../results/last-run';
 import { entry, SentFile } from './entry';
 
 /** Characters of JSON in a reply, which Google quotes once more: several megabytes are known to work. */

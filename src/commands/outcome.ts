@@ -15,7 +15,7 @@ import { quietly } from '../model/trouble';
 import { evalSetOf } from '../results/find-results';
 import { entry, type Services } from './entry';
 import * as z from '../model/zod';
-import { lastEnded } from '../results/last-ended';
+import { lastEnded } from '../results/last-run';
 import { isGone } from '../results/reconcile';
 import { lastReport, type ReportChanges, type ReportTab, tabSummary } from '../reports/run-report';
 

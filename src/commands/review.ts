@@ -20,8 +20,9 @@ import {
   verdictsIn,
 } from '../results/person-verdicts';
 import { isGone, linesAt, type LinesAt } from '../results/reconcile';
-import { whyText, textsForPeople } from '../results/why';
-import { readingSettings } from '../results/last-ended';
+import { whyText } from '../results/why';
+import { textsForPeople } from '../results/expected-actual';
+import { readingSettings } from '../results/last-run';
 import { openLabels } from '../stores/labels';
 import { acceptableIn } from './accept';
 import { Done, entry, Nothing, type Services } from './entry';

@@ -11,8 +11,9 @@ import { type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import type { BadCell } from '../model/assessment';
 import * as z from '../model/zod';
-import { errorText, textsForPeople } from '../results/why';
-import { readingSettings } from '../results/last-ended';
+import { errorText } from '../results/why';
+import { textsForPeople } from '../results/expected-actual';
+import { readingSettings } from '../results/last-run';
 import { entry, type Services } from './entry';
 import { type CaseAt, type LinesAt, linesAt } from '../results/reconcile';
 import {

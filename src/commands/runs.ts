@@ -3,7 +3,7 @@ import { checksIn } from '../checks/registry';
 import { Coverage, coverageOfPlan, planRun, type Plan } from './plan';
 import { currentSettings } from './settings';
 import { UserError } from '../model/user-error';
-import { readingSettings } from '../results/last-ended';
+import { readingSettings } from '../results/last-run';
 import { cancelRun, continueRun, startRun } from '../engine/run';
 import { Progress, progressOf, RunState } from '../engine/progress';
 import { SUMMARY } from '../reports/summary-tab';

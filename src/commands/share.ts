@@ -20,7 +20,7 @@ import {
   type ScoresToSend,
   TIMEOUT_S,
 } from '../reports/langfuse';
-import { lastEnded, settingsOf } from '../results/last-ended';
+import { lastEnded, settingsOf } from '../results/last-run';
 import { replyDeadlineOf } from '../engine/execution-time';
 import { boundAddress, hostOf } from '../settings/address';
 import type { LangfuseSettings, Settings } from '../settings/schema';

@@ -18,7 +18,7 @@ import { UserError } from '../model/user-error';
 import { Whereabouts } from '../model/ports';
 import * as z from '../model/zod';
 import { findResults, isResultsHeader, resultsTabName } from '../results/find-results';
-import { adoptLast, readingSettings } from '../results/last-ended';
+import { adoptLast, readingSettings } from '../results/last-run';
 import { setWaitingMarks } from '../results/mark-edited';
 import { namedEvalSets } from '../results/source';
 import { WHY_COLUMN } from '../results/why';

@@ -6,7 +6,7 @@ import { countOf } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import { SCORER_VERSION } from '../model/this-build';
-import { addToLast } from '../results/last-ended';
+import { addToLast } from '../results/last-run';
 import { newRecord, pastWord, type RunPlan, type RunRecord, runStore } from '../stores/run-record';
 import { triggerProblems, ensureTrigger, isOwner } from './background-trigger';
 import { execute, rest } from './execution';

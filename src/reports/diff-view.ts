@@ -23,7 +23,8 @@ import {
   scoreIn,
   verdictWord,
 } from '../model/scorecard';
-import { whyText, cellsText } from '../results/why';
+import { whyText } from '../results/why';
+import { cellsText } from '../results/expected-actual';
 import { isBounded, percent } from '../model/section';
 import { rateOf } from '../scoring/rates';
 import { count, countOf, oneLine, outOf, shortened } from '../model/text';

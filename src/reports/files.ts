@@ -10,7 +10,7 @@ import { isBounded, type Rate } from '../model/section';
 import type { SpreadsheetServices } from '../model/spreadsheet';
 import { csvNames, jsonName, reportName, type TextFile } from '../model/texts/files';
 import { snakeCased } from '../model/texts/json';
-import { readingSettings } from '../results/last-ended';
+import { readingSettings } from '../results/last-run';
 import { aboutScored, snapshotOf } from '../results/snapshot';
 import { openLedger } from '../stores/ledger';
 import { momentOf, pastRuns } from '../stores/past-runs';

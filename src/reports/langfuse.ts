@@ -10,7 +10,7 @@ import { contentHash } from '../evalset/content-hash';
 import { cut, oneLine } from '../model/text';
 import { memoize } from '../model/memoize';
 import { readJson } from '../model/texts/json';
-import { runOf } from '../results/snapshot';
+import { runOf } from '../results/amended-rows';
 import { type Scorecard, scoreIn, verdictWord } from '../model/scorecard';
 
 /** Langfuse's CreateScoreRequest, with a date. */

@@ -8,7 +8,7 @@ import type { CheckId } from '../model/check';
 import type { ActualField } from '../fields/fields';
 import { memoize } from '../model/memoize';
 import { BLANK_CHECK, type CheckScore, Scorecard, scoreIn } from '../model/scorecard';
-import { textsForFiles } from '../results/why';
+import { textsForFiles } from '../results/expected-actual';
 
 export type ScorecardJson = ReturnType<typeof scorecardJson>;
 

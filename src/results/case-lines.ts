@@ -1,4 +1,4 @@
-/** Pairs lines of results with their cases: rows are sorted, inserted, deleted and edited after a run. */
+/** Pairs lines of results with their cases, as rows may be sorted, inserted, deleted and edited after a run. */
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import type { EvalCase } from '../fields/eval-case';
 import type { ResultLine } from './lines';
@@ -18,7 +18,7 @@ export interface CaseLine {
 
 export type ReadCases = Pick<EvalSet, 'cases' | 'under'>;
 
-/** The lines with their cases, in order, without rows that people typed below them. No case has two lines. */
+/** Pairs the lines with their cases, in order, leaving out rows that people typed below them. No case has two lines. */
 export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): CaseLine[] {
   const { cases } = evalSet;
   const ours = lines.filter(({ card }) => card.uid !== '');
@@ -55,7 +55,7 @@ export function caseLines(lines: readonly ResultLine[], evalSet: ReadCases): Cas
   });
 }
 
-/** The cases with a line’s number of trials; with that of the settings if the line’s is damaged. */
+/** The cases with a line’s number of trials, or that of the settings if the line’s hash is damaged. */
 function casesOf({ trials }: StoredInputs, { cases, under }: ReadCases): readonly RecordedCase[] {
   return trials !== undefined && under ? under(trials).cases : cases;
 }
@@ -64,7 +64,7 @@ export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMa
   return new Map(lines.flatMap((line) => (line.recorded ? [[line.recorded.evalCase, line] as const] : [])));
 }
 
-/** The eval set with as many trials of each case as its line was scored with; the settings may have changed since. */
+/** The eval set with the number of trials that each line was scored with: the setting may have changed since. */
 export function asScored(evalSet: EvalSet, lines: readonly ResultLine[]): EvalSet {
   const { under } = evalSet;
   if (!under) return evalSet;
@@ -88,13 +88,13 @@ export interface Identified {
   readonly uid: string;
   /** The row in the eval set; NaN if unknown. */
   readonly row: number;
-  /** Hashes of the inputs that were scored, or would be with each number of trials: they tell cases with the same uid apart. */
+  /** Hashes that tell cases with the same uid apart: of the scored inputs for a line; for a case, one per number of trials. */
   readonly inputs?: () => readonly string[];
 }
 
 /**
- * Pairs lines with cases by uid. With the same uid, lines that were scored from current inputs come first, then sheet order decides; if
- * there are fewer lines than cases (a run over chosen rows), lines that name the same row come first.
+ * Pairs lines with cases by uid. Lines with the same uid are paired by their inputs first, then in sheet order. If there are fewer lines
+ * than cases (a run over chosen rows), lines with the row of a case are paired before the others.
  *
  * @returns for each line the index of its case, undefined if no case has its uid any more
  */
@@ -134,8 +134,8 @@ export function pairByUid(
 }
 
 /**
- * Finds the case that a line’s case has editedCaseOf by an edit: the one with its `test_id`, if that is unique, else the first with its query.
- * No case is found twice.
+ * Finds what the case of a line has become by an edit: the case with its `test_id`, if that is unique, else the first with its query. No
+ * case is found twice.
  *
  * @param isTaken true if a case, by index, belongs to a line
  */

@@ -29,7 +29,7 @@ export const COLOURS = {
   none: '#ffffff',
 } as const;
 
-/** Colours cells for which a formula is true. @param formula refers to the top left cell of the first block */
+/** Makes a rule that colours cells. @param formula true for these cells; refers to the top left cell of the first block */
 export function colourWhere(
   blocks: readonly CellBlock[],
   formula: string,
@@ -105,7 +105,7 @@ export function colourRules(
       ? []
       : rule(on, `${isZero(topLeft(on))}*((${earlier.join('+')})>0)`, COLOURS.blocked, { italic: true });
   });
-  // A blank cell does not say if a question is open: in an undecided row, it is if the row expects something there.
+  // A blank score of an undecided row is an open question if the row expects something there.
   const open = registry.all
     .filter(({ rubric, gates }) => rubric && gates !== 'never')
     .flatMap(({ id, measures }) => {
@@ -122,7 +122,7 @@ export function colourRules(
       const on = blocksOf((name) => name === column);
       return on.length === 0 ? [] : verdictRules(on, `$${topLeft(on)}`);
     }),
-    // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
+    // Without ISNUMBER, spreadsheet programs take a blank cell for a 0.
     ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.one),
     ...blocked,
     ...rule(informs, isZero(topLeft(informs)), COLOURS.grey),

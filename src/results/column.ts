@@ -1,4 +1,4 @@
-/** The columns of a results tab: how each is written from a scorecard and read back, and which are folded away. */
+/** A column of a results tab: how it is written from a scorecard and read back; and which columns are folded. */
 import { type Checks, STAGE_WORDS, blankText, withoutMarks, type CheckMeta } from '../checks/check';
 import type { CheckId, Stage } from '../model/check';
 import type { Scorecard, CheckScore } from '../model/scorecard';
@@ -16,9 +16,9 @@ function bandOf(stage: Stage): Band {
   return STAGE_WORDS[stage === 'dataset' ? 'data' : stage];
 }
 
-/** A scorecard in the making: the values of a line’s cells. */
+/** The values of a line’s cells, from which its scorecard is read. */
 export interface ScorecardDraft {
-  readonly own: Record<string, CellValue>;
+  readonly properties: Record<string, CellValue>;
   readonly scores: Record<CheckId, CellValue>;
   readonly values: Record<string, CellValue>;
 }
@@ -34,10 +34,10 @@ export interface ResultColumn {
   readonly band: Band;
   /** Pixels. */
   readonly width: number;
-  /** `folded` can be unfolded with a click; `if scores` is folded while it has few scores; `hidden` is for the add-on alone. */
+  /** `folded`: a click unfolds it; `if scores`: folded while it has few scores; `hidden`: only the add-on reads it. */
   readonly sight?: 'folded' | 'if scores' | 'hidden';
   readonly isCentred?: boolean;
-  /** A long text takes a second line. */
+  /** Long texts wrap. */
   readonly isWrapped?: boolean;
   readonly numberFormat?: string;
   /** What the column means, for the note on its title. */
@@ -51,17 +51,20 @@ export interface ResultColumn {
 
 /** Pixels of a column of scores. */
 const NARROW = 64;
-/** Pixels per letter of a title, which is small and bold, and of both margins. */
-const [LETTER, AROUND] = [6.8, 11];
+/** Pixels per letter of a title (small and bold), and of both margins together. */
+const [LETTER, MARGINS] = [6.8, 11];
 
-/** Lines of a title that the header has room for. */
-const LINES = 3;
+/** The header has room for this many lines of a title. */
+const MAX_LINES = 3;
 
 /** The width in pixels at which no word of a title is cut, and the title fits on three lines. */
 export function wordWidth(title: string): number {
   const words = title.split(/\s/).map((word) => word.length);
-  const longest = Math.max(...words, words.length > LINES ? Math.ceil((2 * title.length) / LINES / 1.5) : 0);
-  return Math.max(NARROW, Math.ceil(AROUND + LETTER * longest));
+  const longest = Math.max(
+    ...words,
+    words.length > MAX_LINES ? Math.ceil((2 * title.length) / MAX_LINES / 1.5) : 0,
+  );
+  return Math.max(NARROW, Math.ceil(MARGINS + LETTER * longest));
 }
 
 /** A title for a column without one of its own. @example titleOf('expected_aoi_ids') // 'Expected AOI ids' */
@@ -134,13 +137,15 @@ export function weightsSentence(checks: readonly CheckMeta[], settings: WeightSe
   return changed.length === 0 ? '' : `Weights: ${changed.join(', ')}; 1 for the other GNW checks.`;
 }
 
-/** A column of scores is in sight if it has this many, or any failure. */
+/** A column of scores stays in sight if it has this many scores, or any failure. */
 const MIN_SCORES = 2;
 /** Beyond this number of columns in sight, the least informative are folded. */
 const MAX_IN_SIGHT = 25;
 
 /**
- * @param names the columns of the tab, also those of people
+ * Decides which columns are folded.
+ *
+ * @param names the columns of the tab, including those that people added
  * @param lines the scored lines; while there are none, all scores are in sight
  * @returns the groups, and the number of columns up to the end of the last one
  */
@@ -150,8 +155,8 @@ export function foldedGroups(
   lines: readonly Scorecard[],
 ): { readonly groups: ColumnGroup[]; readonly among: number } {
   const sights = new Map(columns.map(({ name, sight }) => [name, sight]));
-  const silent = lines.length === 0 ? [] : silentScores(columns, lines);
-  const isFolded = names.map((name) => sights.get(name) === 'folded' || silent.includes(name));
+  const foldedNames = lines.length === 0 ? [] : foldedScores(columns, lines);
+  const isFolded = names.map((name) => sights.get(name) === 'folded' || foldedNames.includes(name));
   const groups = stretches(isFolded, (folded) => folded).flatMap(({ start, items, kind }) =>
     kind ? [{ column: start + 1, columns: items.length }] : [],
   );
@@ -159,8 +164,8 @@ export function foldedGroups(
   return { groups, among: last ? last.column + last.columns - 1 : 0 };
 }
 
-/** The columns with few scores and no failure, and as many more as do not fit. */
-function silentScores(columns: readonly ResultColumn[], lines: readonly Scorecard[]): string[] {
+/** The columns with few scores and no failure, and the least informative others that do not fit. */
+function foldedScores(columns: readonly ResultColumn[], lines: readonly Scorecard[]): string[] {
   const counts = columns
     .filter(({ sight }) => sight === 'if scores')
     .map(({ name }) => {

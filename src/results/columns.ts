@@ -77,7 +77,7 @@ const TRAILING: readonly ResultColumn[] = [
     sight: 'hidden',
     help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
   }),
-  // Its cell is made when the line is written, as its content depends on the other columns.
+  // `cellsOf` makes its cell, which depends on the other columns.
   { name: LAST_COLUMN, title: 'Details', band: 'Run', width: 100, sight: 'hidden', cell: () => null },
 ];
 
@@ -156,7 +156,7 @@ const allColumns = memoize(
     ),
 );
 
-/** The properties of a scorecard that have a column of their own name, with no other spelling. */
+/** The properties of a scorecard whose columns have the same name and value. */
 type OwnName = Extract<
   { [Name in keyof Scorecard]: Scorecard[Name] extends OutCell | undefined ? Name : never }[keyof Scorecard],
   string
@@ -172,26 +172,26 @@ function ofCard(
   name: OwnName,
   band: ResultColumn['band'],
   width: number,
-  { readAs = asText, ...look }: ColumnStyle = {},
+  { readAs = asText, ...style }: ColumnStyle = {},
 ): ResultColumn {
   return {
-    ...{ name, title: titleOf(name), band, width, ...look },
+    ...{ name, title: titleOf(name), band, width, ...style },
     cell: (card) => card[name] ?? null,
     read: (value, draft) => {
-      draft.own[name] = readAs(value);
+      draft.properties[name] = readAs(value);
     },
   };
 }
 
-/** A column of verdicts, which are written as words. Any other text was typed by a person, and is not a verdict. */
+/** A column of verdicts, written as words. Any other text was typed by a person and is read as no verdict. */
 function ofVerdict(name: 'verdict' | typeof CONVERSATION_VERDICT, width: number, help: string): ResultColumn {
   const cell = (card: Scorecard): string => verdictWord(card[name] ?? null);
   return { ...ofCard(name, 'Verdict', width, { isCentred: true, help, readAs: readVerdict }), cell };
 }
 
 function ofScore(name: keyof typeof ROW_SCORES & OwnName, title: string): ResultColumn {
-  const look = { title, isCentred: true, numberFormat: '0.00', help: rowScoreHelp(name), readAs: share };
-  return ofCard(name, 'Scores', 64, look);
+  const style = { title, isCentred: true, numberFormat: '0.00', help: rowScoreHelp(name), readAs: share };
+  return ofCard(name, 'Scores', 64, style);
 }
 
 function asText(value: CellValue): string {

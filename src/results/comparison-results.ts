@@ -1,4 +1,4 @@
-/** The tab `Comparison results`, the checkpoint of a comparison: its columns, and how its lines are written and read back. */
+/** The tab `Comparison results`: its columns, and how its lines, the checkpoint of a comparison, are written and read back. */
 import { scoredPair } from '../comparison/winners';
 import { normalHeader } from '../model/check';
 import { ranges } from '../model/collections';
@@ -127,7 +127,7 @@ export interface ComparisonResults {
   readonly lines: readonly Compared[];
 }
 
-/** Reads the results of a run; undefined if they are gone. @param known the tab that held them */
+/** Reads the results of a comparison; undefined if they are gone. @param known the tab that held them */
 export function comparisonResults(
   spreadsheet: SpreadsheetPort,
   runId: string,
@@ -141,7 +141,7 @@ export function comparisonResults(
   return findTable(spreadsheet, TABLE, inTab);
 }
 
-/** Writes all lines of a comparison anew. @param sourceId the sheet that links lead to */
+/** Writes the tab with all lines of a comparison. @param sourceId the sheet that links lead to */
 export function layOutComparison(
   spreadsheet: SpreadsheetPort,
   lines: readonly Compared[],

@@ -30,7 +30,7 @@ export function withConversationVerdicts<L extends LineNow>(
   { turnsNotRun = [] }: Pick<EvalSet, 'turnsNotRun'>,
 ): readonly L[] {
   if (!lines.some(({ current }) => current.conversation !== undefined)) return lines;
-  const results = new Map<L, OfConversation>();
+  const results = new Map<L, ConversationResult>();
   for (const [key, ofOne] of grouped(lines, ({ recorded }) => conversationOf(recorded)))
     if (key !== undefined) {
       const [first] = inOrder(ofOne);
@@ -45,15 +45,15 @@ export function withConversationVerdicts<L extends LineNow>(
   });
 }
 
-interface OfConversation {
+interface ConversationResult {
   readonly verdict: RowVerdict | null;
   /** Names the turns that were not scored; '' if the verdict does not depend on them. */
   readonly error: string;
 }
 
-function resultOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): OfConversation {
+function resultOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): ConversationResult {
   const scored: readonly ScoredTurn[] = lines.map(({ current }) => current);
-  const missing = withoutLine(lines, notRun);
+  const missing = turnsWithoutLine(lines, notRun);
   const verdict = conversationVerdict(missing.length === 0 ? scored : [...scored, NOT_SCORED]);
   const isDecided = missing.length > 0 && verdict === 'not_scored';
   return {
@@ -64,11 +64,11 @@ function resultOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): OfC
   };
 }
 
-/** The result of a turn without a line. */
+/** Stands for the turns without a line. */
 const NOT_SCORED: ScoredTurn = { verdict: 'not_scored', error_code: 'incomplete_output' };
 
 /** @example ['turn 2 (row 7)', 'turn 3 (row 2 of Later)'] */
-function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): string[] {
+function turnsWithoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): string[] {
   const turn = lines[0]?.recorded?.turn;
   if (turn?.kind !== 'turn') return [];
   const there = new Set(lines.map(({ recorded }) => recorded?.evalCase));
@@ -95,7 +95,7 @@ function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): 
 /** A key of the conversation; undefined for a single case. */
 function conversationOf(recorded: RecordedCase | undefined): unknown {
   const { turn, evalCase } = recorded ?? {};
-  // The key is the first case: turns may have been scored by different runs, with other outputs.
+  // The first case, not its output: turns may have been scored by different runs.
   if (turn?.kind === 'turn') return turn.turns[0]?.evalCase;
   return turn && evalCase?.conversation ? foldCase(evalCase.conversation) : undefined;
 }
@@ -105,14 +105,14 @@ function inOrder<L extends LineNow>(lines: readonly L[]): L[] {
   return [...lines].sort((a, b) => place(a) - place(b));
 }
 
-type OfCase = Pick<Scorecard, 'conversation' | 'conversation_verdict'>;
+type ConversationRow = Pick<Scorecard, 'conversation' | 'conversation_verdict'>;
 
 /**
  * Counts the conversations that pass, and the verdicts of the others; '' if there are none.
  *
  * @example '12 of 15 conversations pass (2 fail, 1 error)'
  */
-export function conversationsText(rows: readonly OfCase[]): string {
+export function conversationsText(rows: readonly ConversationRow[]): string {
   const all = new Set(
     rows.flatMap(({ conversation = '' }) => (conversation === '' ? [] : foldCase(conversation))),
   );

@@ -1,4 +1,4 @@
-/** The expected columns of an eval set, each beside the recorded ones, as far as there is room; other values are in `details`. */
+/** The expected columns of an eval set, each beside the columns that record its output, as many as fit; other values are in `details`. */
 import {
   type AgentOutput,
   type Column,
@@ -27,7 +27,7 @@ const RECORDED = eachField(FIELDS, (field, valueIn) =>
 );
 const HOLDERS = new Map(RECORDED.map(({ name, holders }) => [name, holders]));
 
-/** Every expected and recorded value of a case, whether its tab has a column for it or not; blank ones are left out. */
+/** All expected and recorded values of a case that are not blank, even without a column in its tab. */
 export function fieldValues(evalCase: EvalCase, output: AgentOutput | undefined): Scorecard['values'] {
   const values: Record<string, string | number | boolean> = {};
   for (const name of EXPECTED_FIELDS)

@@ -16,7 +16,7 @@ const MAX_TAB_NAME = 31;
 const SUFFIX = ' results';
 /** Neither `/ \ ? * : [ ]` nor an apostrophe at either end. */
 const FORBIDDEN = /[/\\?*:[\]]/g;
-/** Half a character, such as an emoji, at the end of cut text. */
+/** Half a character at the end of a cut text. */
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /**
@@ -64,7 +64,7 @@ interface ResultsPlace {
 /**
  * The existing results tab of an eval set.
  *
- * @param fits accepts a header: `isIntact` to write the tab anew, `isResultsHeader` to write single lines
+ * @param fits accepts a header: `isIntact` for rewriting the whole tab, `isResultsHeader` for writing single lines
  * @returns undefined if there is no tab that can be written safely
  */
 export function findResults(
@@ -86,7 +86,7 @@ export function findResults(
   });
 }
 
-/** The tabs with the signature of its results; if there are none, all tabs. */
+/** The tabs with the signature of these results; all tabs if there are none. */
 function likelyTabs(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
   const signature = signatureOf(place);
   const signed = signedTabs(spreadsheet.tabs(signature), signature, usualName(place));
@@ -97,7 +97,7 @@ function likelyTabs(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly
  * Returns the results tab to write. A tab that is not ours, or to which a person has added columns, is left alone, and a new one with the
  * next free name is made.
  *
- * @returns `lines`: the results so far, also from a tab that is left alone; `remark`: names that tab and the reason; '' if there is none
+ * @returns `lines`: the results so far, even those in a tab that is left alone; `remark`: names that tab and the reason; '' if there is none
  */
 export function findOrCreateResults(
   spreadsheet: SpreadsheetPort,
@@ -109,28 +109,28 @@ export function findOrCreateResults(
   const tabs = spreadsheet.tabs();
   // An empty tab may come from an execution that died before it wrote anything.
   const others = tabs.filter(({ sheetId }) => sheetId !== resultsTab?.sheetId);
-  const left = findResults(spreadsheet, place, isResultsHeader, others)?.lines() ?? [];
-  if (resultsTab) return { results: resultsTab, lines: left, remark: '' };
+  const otherLines = findResults(spreadsheet, place, isResultsHeader, others)?.lines() ?? [];
+  if (resultsTab) return { results: resultsTab, lines: otherLines, remark: '' };
   const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
   const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
   const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
   return {
     results: new ResultsTab(sheet, place, checksIn(spreadsheet)),
-    lines: left,
+    lines: otherLines,
     remark: remarkOn(tabs, place),
   };
 }
 
 function remarkOn(tabs: readonly TabInfo[], place: ResultsPlace): string {
   const { candidates, isShared } = candidatesFor(tabs, place);
-  const [left] = candidates;
-  if (!left) return '';
+  const [candidate] = candidates;
+  if (!candidate) return '';
   const ofNobody = isShared
-    ? 'could belong to another eval set whose name begins alike'
+    ? 'could belong to another eval set whose name begins the same way'
     : 'is not one of ours';
   const why =
-    left.signature === undefined ? ofNobody : 'has columns that are not ours, or lacks some of ours,';
-  return `the tab “${left.name}” ${why} and was left alone`;
+    candidate.signature === undefined ? ofNobody : 'has columns that are not ours, or lacks some of ours,';
+  return `the tab “${candidate.name}” ${why} and was left alone`;
 }
 
 /** The signature names the eval set's sheet, not its tab: tabs are renamed. */
@@ -159,7 +159,7 @@ function candidatesFor(
   const usual = usualName(place);
   return {
     candidates: signedOrNamed(tabs, signatureOf(place), usual),
-    // Other programs drop our signatures: then the name decides, unless another eval set's name begins the same way.
+    // If another program dropped our signatures, the name decides, unless another eval set's results would have the same name.
     isShared: tabs.some(
       ({ name }) => name !== place.tab && name !== usual && resultsTabName(name, () => false) === usual,
     ),

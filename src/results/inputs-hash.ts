@@ -8,18 +8,18 @@ import { foldQuery } from '../model/text';
 import type { RecordedRow } from '../fields/fields';
 import { HASH_SEPARATOR, type Scorecard } from '../model/scorecard';
 
-const BEFORE_OWN = '.';
-const BEFORE_JUDGE = '_';
+const OWN_SEPARATOR = '.';
+const JUDGE_SEPARATOR = '_';
 
 /** Puts the hash of people’s own checks into the second part. @param own '' for none @example withOwnPart('77b1.66ff', '03aa') // '77b1.03aa' */
 export function withOwnPart(hash: string, own: string): string {
-  const [basis = ''] = hash.split(BEFORE_OWN);
-  return own === '' ? basis : `${basis}${BEFORE_OWN}${own}`;
+  const [basis = ''] = hash.split(OWN_SEPARATOR);
+  return own === '' ? basis : `${basis}${OWN_SEPARATOR}${own}`;
 }
 
 /** Makes the second part, the basis. */
 export function basisText(scoring: string, judge: string): string {
-  return `${scoring}${BEFORE_JUDGE}${judge}`;
+  return `${scoring}${JUDGE_SEPARATOR}${judge}`;
 }
 
 /** @param basis see `basisText` @example inputsHash(one, basis) // '1f0c…9a-77b1…03-1' */
@@ -30,7 +30,7 @@ export function inputsHash(recorded: RecordedCase, basis: string): string {
 /** Makes the first part, from the case, its outputs, and the queries and outputs of earlier turns. */
 export function inputsOf(recorded: RecordedCase): string {
   const { evalCase, turn } = recorded;
-  // Without the reason: it names rows, which may move.
+  // The reason is left out: it names rows, which may move.
   const fault = turn?.kind === 'fault' ? ['fault'] : [];
   const before = turnsBefore(recorded).map(turnHash);
   // The day order of its dates may come from another row or the locale.
@@ -39,25 +39,25 @@ export function inputsOf(recorded: RecordedCase): string {
   return contentHash([evalCase.uid, ...outputsOf(recorded), ...fault, ...before, ...reading]);
 }
 
-/** Remembered for the later turns, which follow closely. */
+/** Memoized for the later turns, which follow closely. */
 const turnHash = memoize(
   (earlier: RecordedCase): string => contentHash([foldQuery(earlier.evalCase.query), ...outputsOf(earlier)]),
   20,
 );
 
 function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: RecordedCase): string[] {
-  const ofTrials = [recorded, ...otherTrials].flatMap(shortOf);
+  const ofTrials = [recorded, ...otherTrials].flatMap(fingerprintsOf);
   return [...ofTrials, ...stateKeys, ...(noOutput === undefined ? [] : [noOutput])];
 }
 
-/** Memoised: a run needs it several times, and a state is long. */
-function shortOf(trial: RecordedRow): readonly string[] {
-  const texts = SHORT.get(trial) ?? [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`);
-  SHORT.set(trial, texts);
+/** Kept, as a run needs them several times and a state is long. */
+function fingerprintsOf(trial: RecordedRow): readonly string[] {
+  const texts = FINGERPRINTS.get(trial) ?? [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`);
+  FINGERPRINTS.set(trial, texts);
   return texts;
 }
 
-const SHORT = new WeakMap<RecordedRow, readonly string[]>();
+const FINGERPRINTS = new WeakMap<RecordedRow, readonly string[]>();
 
 type Hashed = Pick<Scorecard, 'inputs_hash'>;
 
@@ -77,7 +77,7 @@ export interface StoredInputs {
 
 /** The hash of people’s own checks in the basis of a line; '' for none. */
 export function ownPartOf(card: Hashed): string {
-  return storedInputs(card)?.basis.split(BEFORE_OWN)[1] ?? '';
+  return storedInputs(card)?.basis.split(OWN_SEPARATOR)[1] ?? '';
 }
 
 /** Splits the hash of a line; undefined if it was never scored, or somebody has damaged the cell. */

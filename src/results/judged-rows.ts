@@ -6,7 +6,7 @@ import type { Label } from '../model/label';
 import type { SpreadsheetServices } from '../model/spreadsheet';
 import { MAX_HEADER_ROWS } from '../model/tab-grid';
 import { foldCase, foldQuery } from '../model/text';
-import { readingSettings } from './last-ended';
+import { readingSettings } from './last-run';
 import { resultsNow } from './reconcile';
 import { evalSetsOf, readSource } from './source';
 import { canBeLabelled, judgedChecks, type JudgedLine, judgedText } from './person-verdicts';
@@ -24,7 +24,7 @@ export interface JudgedRow extends JudgedLine {
   readonly row: number;
   readonly testId: string;
   readonly check: CheckMeta;
-  /** The judge’s, even where a person’s counts in its place. */
+  /** The judge’s verdict, even if a person’s replaced it. */
   readonly verdict: PassOrFail;
   readonly reason: string;
   /** See `judgedBy`. */
@@ -60,8 +60,8 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
 }
 
 /**
- * The verdicts of people and judge by case, without cases that cannot be decided (errors, nothing to check). A label counts only for the
- * judge, model and prompt under which its text was drawn; texts that a person chose and decided are known. A conversation is one case.
+ * The verdicts of people and of the judge by case, without cases that cannot be decided (errors, nothing to check). A label counts only
+ * for the judge, model and prompt under which its text was drawn; if a person chose the text, the case is known. A conversation is one case.
  *
  * @param labels of all people
  */
@@ -84,7 +84,7 @@ function isKnown({ judge, verdict }: CaseByPeople, as: PassOrFail): boolean {
   return judge === 'known' && verdict === as;
 }
 
-/** Parts of a case that are all needed for it to pass: what is known to pass leaves the others to decide. */
+/** Combines parts of a case that must all pass; parts known to pass are ignored. */
 function combined(all: readonly CaseByPeople[]): CaseByPeople {
   const parts = all.filter((part) => !isKnown(part, 'pass'));
   if (parts.length === 0) return { judge: 'known', verdict: 'pass' };

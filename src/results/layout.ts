@@ -15,6 +15,8 @@ import type { Reconciled } from './reconcile';
 import { columnsOf } from '../stores/responses';
 
 /**
+ * Lays out the results of an eval set.
+ *
  * @param lines the lines to keep; those of deleted cases come last
  * @param taken cases that get a line if they have none
  */
@@ -40,7 +42,7 @@ export function layoutOf(
     ...EXPECTED_FIELDS.filter((name) => !there.some(({ evalCase }) => expectsIn(evalCase, name))),
   ]);
   return {
-    // Scores of an earlier run are not lost before their rows are rescored.
+    // Keeps the scores of an earlier run until their rows are rescored.
     checks: checks.all.filter(
       (check) =>
         inResults.has(check) || kept.some((card) => typeof card.checks[check.id]?.score === 'number'),

@@ -24,11 +24,11 @@ export interface ResultLine {
   /** Its place below the header rows, from 0. */
   readonly index: number;
   readonly card: Scorecard;
-  /** All cells of the row, also those of people. */
+  /** All cells of the row, including those of columns that people added. */
   readonly cells: readonly Cell[];
 }
 
-/** The number of header rows: ours, or fewer if people have deleted some. */
+/** The number of header rows, fewer than ours if people have deleted some. */
 export function rowsAbove(values: TabGrid['values']): number {
   const row = values[0]?.indexOf('row') ?? -1;
   const first = values.slice(1, RESULTS_HEADER).findIndex((cells) => typeof cells[row] === 'number');
@@ -42,15 +42,15 @@ export const readLines = memoize(
     const last = (values[0] ?? []).indexOf(LAST_COLUMN);
     return values.slice(rowsAbove(values)).flatMap((cells, index) => {
       if (!cells.some((cell) => cell !== '')) return [];
-      const draft: ScorecardDraft = { own: {}, scores: {}, values: {} };
-      cells.forEach((cell, place) => columns[place]?.(plain(cell), draft));
+      const draft: ScorecardDraft = { properties: {}, scores: {}, values: {} };
+      cells.forEach((cell, place) => columns[place]?.(cellValue(cell), draft));
       return [{ index, cells, card: cardOf(tab, draft, last < 0 ? '' : cells[last]) }];
     });
   },
   MAX_TABS,
 );
 
-/** The reader of a column; scores of checks that are no longer declared are kept, too. */
+/** The reader of a column, also of scores whose check is no longer declared. */
 function columnRead(
   name: string,
   checks: Checks,
@@ -63,7 +63,7 @@ function columnRead(
   };
 }
 
-function plain(cell: Cell): CellValue {
+function cellValue(cell: Cell): CellValue {
   if (isDate(cell)) return cell.toISOString();
   return cell === '' ? null : cell;
 }
@@ -71,16 +71,22 @@ function plain(cell: Cell): CellValue {
 /** Makes the scorecard of a line; details that a person has damaged are ignored. */
 function cardOf(tab: string, draft: ScorecardDraft, details: unknown): Scorecard {
   const json = jsonIn(typeof details === 'string' ? details : '');
-  const read = isObject(json) ? Scorecard().safeParse(merged(tab, draft, json)) : undefined;
-  const { values, checks, ...card } = read?.success ? read.data : Scorecard().parse(merged(tab, draft, {}));
+  const read = isObject(json) ? Scorecard().safeParse(scorecardInput(tab, draft, json)) : undefined;
+  const { values, checks, ...card } = read?.success
+    ? read.data
+    : Scorecard().parse(scorecardInput(tab, draft, {}));
   const all = { ...checks };
   for (const id of Object.keys(draft.scores)) all[id] ??= BLANK_CHECK();
-  // Copied, as in `everyOf`: large tabs have many lines.
+  // Copied, as in `everyOf`, to save memory: large tabs have many lines.
   return { ...card, values: { ...values }, checks: { ...all } };
 }
 
-function merged(tab: string, { own, scores, values }: ScorecardDraft, kept: JsonObject): unknown {
-  const { conversation, conversation_verdict: verdict = null, turn, ...ofCase } = own;
+function scorecardInput(
+  tab: string,
+  { properties, scores, values }: ScorecardDraft,
+  kept: JsonObject,
+): unknown {
+  const { conversation, conversation_verdict: verdict = null, turn, ...ofCase } = properties;
   const details = asObject(kept['checks']);
   const ids = new Set([...Object.keys(details), ...Object.keys(scores)]);
   return {
@@ -90,7 +96,7 @@ function merged(tab: string, { own, scores, values }: ScorecardDraft, kept: Json
     // Single cases have neither conversation nor turn.
     ...((conversation ?? '') !== '' && { conversation, conversation_verdict: verdict }),
     ...((turn ?? '') !== '' && { turn }),
-    values: filled({ ...asObject(kept['values']), ...values }),
+    values: filledValues({ ...asObject(kept['values']), ...values }),
     checks: Object.fromEntries(
       [...ids].flatMap((id) => {
         const { [id]: score = null } = scores;
@@ -108,7 +114,7 @@ function asObject(value: unknown): JsonObject {
 }
 
 /** The values that are not blank. */
-function filled(values: JsonObject): Scorecard['values'] {
+function filledValues(values: JsonObject): Scorecard['values'] {
   const all: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(values))
     if (
@@ -137,7 +143,7 @@ export function cellsOf(
 ): OutCell[] {
   if (!card) return names.map(() => null);
   return names.map((name) => {
-    if (name === LAST_COLUMN) return packed(card, all, checks);
+    if (name === LAST_COLUMN) return packedDetails(card, all, checks);
     const column = columnNamed(name, checks);
     return column ? column.cell(card, checks) : (card.checks[checkIn(name)]?.score ?? null);
   });
@@ -146,13 +152,13 @@ export function cellsOf(
 const SHORTER = [12_000, 4000, 1000, 300, 100];
 
 /** The text of the hidden cell; null if there is nothing to keep. */
-function packed(card: Scorecard, columns: readonly string[], checks: Checks): string | null {
-  const kept = keptOf(card, columns);
+function packedDetails(card: Scorecard, columns: readonly string[], checks: Checks): string | null {
+  const kept = detailsOf(card, columns);
   if (Object.keys(kept).length === 0) return null;
   const text = JSON.stringify(kept);
   if (text.length <= MAX_CELL_TEXT) return text;
   // Labels belong to whole texts.
-  const hashed = keptOf(withTextHashes(card, checks), columns);
+  const hashed = detailsOf(withTextHashes(card, checks), columns);
   const texts = SHORTER.map((limit) =>
     JSON.stringify(hashed, (key, part: unknown) => {
       if (key === 'calls') return undefined;
@@ -163,14 +169,14 @@ function packed(card: Scorecard, columns: readonly string[], checks: Checks): st
 }
 
 /** The values without a column; blank ones are left out. */
-function keptOf(card: Scorecard, columns: readonly string[]): JsonObject {
+function detailsOf(card: Scorecard, columns: readonly string[]): JsonObject {
   const there = new Set(columns);
   const { tab: _tab, row: _row, values, checks, ...others } = card;
   const parts = {
     ...others,
     checks: Object.fromEntries(
       Object.entries(checks).flatMap(([id, check]) => {
-        const kept = keptOfCheck(check, there.has(scoreColumnName(id)));
+        const kept = detailsOfCheck(check, there.has(scoreColumnName(id)));
         return Object.keys(kept).length === 0 ? [] : [[id, kept]];
       }),
     ),
@@ -179,7 +185,7 @@ function keptOf(card: Scorecard, columns: readonly string[]): JsonObject {
   return Object.fromEntries(inOrder(parts).filter(([name, part]) => !there.has(name) && !isBlank(part)));
 }
 
-function keptOfCheck({ score, ...others }: CheckScore, hasColumn: boolean): JsonObject {
+function detailsOfCheck({ score, ...others }: CheckScore, hasColumn: boolean): JsonObject {
   const isSilent = score === null && (others.kind ?? 'blank') === 'blank' && others.reason === '';
   const kept = { ...(!hasColumn && { score }), ...others };
   return isSilent ? {} : Object.fromEntries(inOrder(kept).filter(([, part]) => !isBlank(part)));

@@ -1,6 +1,6 @@
 /** Marks rows that were edited since they were scored, as soon as they are edited. */
 import { sheetsWithResults, findResults, isResultsHeader } from './find-results';
-import { settingsForEdits } from './last-ended';
+import { settingsForEdits } from './last-run';
 import { runStore } from '../stores/run-record';
 import type { LockPort, PropertyPort, EditedCells } from '../model/ports';
 import { findHeader, type Header } from '../evalset/header';
@@ -84,7 +84,7 @@ const RELEVANT: ReadonlySet<Column> = new Set<Column>([
   ...ACTUAL_FIELDS,
 ]);
 
-/** The kind of cells that were edited; `others` need no action. */
+/** Finds out which kind of cells was edited; `others` need no action. */
 export function whatWasEdited(
   edit: EditedCells,
   spreadsheet: SpreadsheetPort,
@@ -112,8 +112,8 @@ export function isInHeader(
 }
 
 /**
- * Handles one edit within the rights of a simple trigger: with no service that needs a permission. Marks that cannot be set
- * now are noted in the document for later.
+ * Handles one edit with the rights of a simple trigger, without any service that needs a permission. Marks that cannot be set now are
+ * stored for later.
  *
  * @param read reads the edit; called only if edits are marked
  */
@@ -124,7 +124,7 @@ export function markEdited(read: () => EditedCells, services: MarkServices): voi
   const settings = settingsForEdits(document);
   const what = whatWasEdited(edit, services.spreadsheet, settings);
   if (what === 'others') return;
-  // A response may belong to any eval set.
+  // Responses may belong to any eval set.
   const sheetIds = what === 'cases' ? [edit.sheetId] : sheetsWithResults(services.spreadsheet.tabs());
   for (const sheetId of sheetIds)
     if (!setMarks(sheetId, settings, services)) runStore(document).markEdited(sheetId);

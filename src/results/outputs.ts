@@ -39,9 +39,9 @@ export class Outputs {
     const { turn, noOutput } = recorded;
     if (turn?.kind === 'fault') return failed('turn_failed', turn.reason);
     const earlier = turn?.turns[turn.place - 1];
-    const collected = this.own(recorded, trial);
+    const collected = this.collect(recorded, trial);
     const isNext = earlier !== undefined && numberOf(earlier) === numberOf(recorded) - 1;
-    const before = isNext ? this.before(earlier, collected, trial) : undefined;
+    const before = isNext ? this.outputBefore(earlier, collected, trial) : undefined;
     if (before?.kind === 'failed') return before;
     if (noOutput !== undefined)
       return afterGap(failed('no_output', `no agent output: ${noOutput}`), missingBefore(recorded));
@@ -52,7 +52,7 @@ export class Outputs {
     return { ...collected, output: sinceTurn(collected.output, before.output), before };
   }
 
-  private own(recorded: RecordedCase, trial: number): Collected {
+  private collect(recorded: RecordedCase, trial: number): Collected {
     const record = trialsOf(recorded)[trial] ?? new Map();
     let collected = this.decoded.get(record);
     if (collected) return collected;
@@ -61,13 +61,13 @@ export class Outputs {
     return collected;
   }
 
-  /** The output of an earlier turn. @param own the output of the next turn: the trial in the same thread precedes it */
-  private before(
+  /** The output of an earlier turn. @param next the output of the next turn: the trial in the same thread precedes it */
+  private outputBefore(
     earlier: RecordedCase,
-    own: Collected,
+    next: Collected,
     trial: number,
   ): (EarlierTurns & { kind: 'output' }) | FailedCase {
-    const thread = own.kind === 'output' ? own.output.trace.threadId : '';
+    const thread = next.kind === 'output' ? next.output.trace.threadId : '';
     const earlierTrial = this.trialOfThread(earlier, thread, trial);
     const result = this.of(earlier, earlierTrial);
     if (result.kind === 'failed') {
@@ -92,7 +92,7 @@ export class Outputs {
       thread === ''
         ? -1
         : trials.findIndex((_record, index) => {
-            const collected = this.own(recorded, index);
+            const collected = this.collect(recorded, index);
             return collected.kind === 'output' && collected.output.trace.threadId === thread;
           });
     if (same >= 0) return same;
@@ -104,7 +104,7 @@ function failed(code: NoOutput, reason: string): FailedCase {
   return { kind: 'failed', code, reason };
 }
 
-/** Adds that an earlier turn is missing, after which the agent is not asked. */
+/** Adds that an earlier turn is missing: after a gap the agent is not asked. */
 function afterGap({ code, reason }: FailedCase, missing: number | undefined): FailedCase {
   return failed(
     code,
@@ -129,7 +129,7 @@ function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): s
     if (last && !isAsked(evalCase.query))
       return `its state is the one after turn ${numberOf(last)}: the last question in it is ${shown}`;
   }
-  // Short texts that an agent’s front end writes in place of a question do not count.
+  // Ignores short texts that the agent’s front end writes in place of a question.
   const isOther = questions.every((text) => WORDS.test(text) && !isAbout(text, evalCase.query));
   return isOther ? `its state is of another question: ${shown}` : '';
 }

@@ -1,4 +1,4 @@
-/** People’s verdicts on the judged texts of an eval set, which replace the judge’s. */
+/** People’s verdicts on judged texts, which replace the judge’s. */
 import { grouped } from '../model/collections';
 import type { AgentOutput } from '../fields/fields';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../checks/check';
@@ -7,7 +7,7 @@ import { type CheckScore, inputsPart, isJudged, type Scorecard } from '../model/
 import { kindsIn, type Label } from '../model/label';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { fieldValues } from './field-columns';
-import { chartsRead } from './scorecard-of';
+import { chartsRead } from './make-scorecard';
 import { decisionOf, lastOfEach, type PeopleDecision } from '../scoring/decided-label';
 import { hasLabels, openLabels } from '../stores/labels';
 import { contentHash } from '../evalset/content-hash';
@@ -76,7 +76,7 @@ export function decisionsOfCase(
   };
 }
 
-/** True if a line was scored with people’s present verdicts. */
+/** True if a line has people’s present verdicts and kinds of failure. */
 export function hasPresentVerdicts(card: Scorecard, people: PersonVerdicts, checks: Checks): boolean {
   const isAsSaid = (check: CheckMeta): boolean => {
     const before = card.checks[check.id]?.people?.text ?? '';
@@ -89,7 +89,7 @@ export function hasPresentVerdicts(card: Scorecard, people: PersonVerdicts, chec
   );
 }
 
-/** The texts of a line that a judge read, to which its labels belong. */
+/** The texts of a line that a judge read, and that people label. */
 export interface JudgedLine {
   readonly query: string;
   readonly expected: string;
@@ -98,7 +98,7 @@ export interface JudgedLine {
   readonly textHash: string;
 }
 
-/** True for checks that people can label: judged as pass or fail, over columns that the results show. */
+/** True for checks that are judged as pass or fail, on columns that the results show. */
 export function canBeLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
   return rubric !== undefined && !isFraction && actual.length > 0;
 }

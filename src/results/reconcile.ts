@@ -30,7 +30,7 @@ const MARKS = {
 } as const satisfies Partial<Record<RowCode, string>>;
 type EditMark = keyof typeof MARKS;
 
-/** Marks edited lines. A mark keeps the verdict before it, so that undoing the edit removes it. @returns a line for every case, in order */
+/** Marks edited lines. A mark keeps the earlier verdict, which is restored if the edit is undone. @returns all lines, in order */
 export const reconcile = memoize(reconciled, MAX_TABS);
 
 function reconciled(
@@ -52,7 +52,7 @@ function reconciled(
   }));
 }
 
-/** True for the current scorecard of a deleted case; its row may be another case’s by now. */
+/** True for the scorecard of a deleted case, whose row may now be that of another case. */
 export function isGone({ error_code: code }: Scorecard): boolean {
   return code === ('case_gone' satisfies EditMark);
 }
@@ -77,8 +77,8 @@ function marked(card: Scorecard, mark: EditMark): Scorecard {
   const before = unmarked(card);
   const { verdict, error, error_code: code, ...others } = before;
   const was = { verdict, error, ...(code !== undefined && { error_code: code }) };
-  const said = [verdictWord(verdict), error].filter((part) => part !== '').join(': ');
-  const text = said === '' ? MARKS[mark] : `${MARKS[mark]} (was ${said})`;
+  const earlier = [verdictWord(verdict), error].filter((part) => part !== '').join(': ');
+  const text = earlier === '' ? MARKS[mark] : `${MARKS[mark]} (was ${earlier})`;
   return { ...others, was, verdict: 'edited', error: text, error_code: mark };
 }
 
@@ -102,13 +102,13 @@ export function writeMarks(
   results.writeAmong(all, new Map(changed.map(({ line, current }) => [line.index, current])));
 }
 
-/** Writes the links to rows anew, unless all are correct. @param lines all current lines */
+/** Rewrites the links to rows, unless all are correct. @param lines all current lines */
 export function writeLinks(results: ResultsTab, lines: readonly Reconciled[]): void {
   if (lines.every(isLinked)) return;
   const all: Scorecard[] = [];
   for (const { line, current, recorded } of lines)
     all[line.index] = { ...current, row: recorded?.evalCase.row ?? null };
-  // Makes places without a line undefined rather than holes.
+  // Fills holes with undefined.
   results.relink(Array.from(all));
 }
 

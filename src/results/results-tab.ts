@@ -13,7 +13,7 @@ import type { Scorecard } from '../model/scorecard';
 import { cellsOf, notesOf, readLines, type ResultLine, rowsAbove } from './lines';
 import { colourRules } from './colours';
 
-/** Pixels: 64 in all. */
+/** The heights of two header rows in pixels. */
 const [BANDS, TITLES] = [20, 44];
 
 /** @param lines the lines below the header */
@@ -49,7 +49,7 @@ function headerRows(columns: readonly ResultColumn[]): OutCell[][] {
 
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
-/** Writing this many blank cells takes as long as one more call. */
+/** Writing this many blank cells takes as long as another call. */
 const CELLS_OF_A_CALL = 10_000;
 /** The column that is written separately, as links. */
 const LINK_COLUMN = 'row';
@@ -91,7 +91,7 @@ export class ResultsTab {
     return shownChecks(this.names, this.checks);
   }
 
-  /** Hides lines for everyone by the texts they show in columns. After `lines`. */
+  /** Hides lines for everyone. @param hides the texts of hidden lines, by column. After `lines`. */
   filterRows(hides: ReadonlyMap<string, readonly string[]>): void {
     const places = [...hides].map(([column, texts]) => [this.names.indexOf(column) + 1, texts] as const);
     this.sheet.filterRows(this.firstRow - 1, new Map(places.filter(([place]) => place > 0)));
@@ -128,7 +128,7 @@ export class ResultsTab {
     return this.sheet.isAsKnown({ row: 1, column: 1, rows: 1, columns: this.names.length });
   }
 
-  /** Writes the whole tab anew, header and lines in one call, so that a killed execution leaves either the old ones or the new ones. */
+  /** Rewrites the whole tab, header and lines in one call, so that a killed execution leaves either the old lines or the new ones. */
   layOut(layout: ResultsLayout): void {
     const { lines } = layout;
     const columns = columnsFor(layout);

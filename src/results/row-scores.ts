@@ -1,4 +1,4 @@
-/** The verdicts and scores of whole rows in words, for headers, Help and cells of results. */
+/** Explanations of row verdicts, row scores and rates, for header notes and Help; the reasons of quality metrics as text. */
 import { withoutMarks } from '../checks/check';
 import { BUILT_IN } from '../checks/registry';
 import type { Settled } from '../model/assessment';

@@ -13,18 +13,12 @@ import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Ledger } from '../stores/ledger';
 import { unmarked } from './reconcile';
 import { checksIn } from '../checks/registry';
-import { shortTime } from '../model/local-time';
-import { count } from '../model/text';
-import { rangesText } from '../model/tab-grid';
+import { amendedRows, lastAmended, runOf } from './amended-rows';
 
-/** Finds a run’s conditions, if known. */
+/** Returns the conditions of a run; undefined if unknown. */
 type FindConditions = (runId: string) => RunAbout | undefined;
 
-/**
- * Makes a snapshot of current results.
- *
- * @returns undefined if nothing was scored
- */
+/** Makes a snapshot of current results; undefined if nothing was scored. */
 export function snapshotOf(
   { tab, sheetId }: Pick<EvalSet, 'tab' | 'sheetId'>,
   cards: readonly Scorecard[],
@@ -78,11 +72,6 @@ function ownChecksOf(scored: readonly Scorecard[]): string {
   return line ? ownPartOf(line) : '';
 }
 
-/** The run that a line belongs to, even if it was rescored since; '' if no run has reached it. */
-export function runOf({ run_id: runId, amends = runId }: Pick<Scorecard, 'run_id' | 'amends'>): string {
-  return amends;
-}
-
 /** The models that judged any of the lines; `rules` if none did. */
 export function judgeIn(cards: readonly Scorecard[]): string {
   const models = cards.flatMap(({ checks }) =>
@@ -123,47 +112,6 @@ export function keepRun(
   { ledger, spreadsheet, aboutRun }: KeepServices,
 ): string | undefined {
   const run = snapshotOf(place, cards.map(unmarked), savedAt, checksIn(spreadsheet), aboutRun);
-  if (run) ledger.add(run, lastOf(amendedRows(place.tab, cards)));
+  if (run) ledger.add(run, lastAmended(amendedRows(place.tab, cards)));
   return run?.runId;
-}
-
-/** A row that was rescored after its run, to which it still belongs. */
-interface AmendedRow {
-  /** The run that the row belongs to. */
-  readonly runId: string;
-  /** The id of the run that rescored it. */
-  readonly by: string;
-  readonly tab: string;
-  /** Its row in the eval set; 0 if the case is gone. */
-  readonly row: number;
-  /** ISO date-time, UTC. */
-  readonly when: string;
-}
-
-export function amendedRows(tab: string, cards: readonly Scorecard[]): AmendedRow[] {
-  return cards.flatMap((card): AmendedRow[] => {
-    const [runId, by] = [runOf(card), card.run_id];
-    return runId === by ? [] : [{ runId, by, tab, row: card.row ?? 0, when: card.judged_at }];
-  });
-}
-
-/** When one of them was last rescored, ISO; '' if there are none. */
-function lastOf(rows: readonly AmendedRow[]): string {
-  return rows.map(({ when }) => when).reduce((a, b) => (b > a ? b : a), '');
-}
-
-/** '' if nothing was amended. @example 'GOLD: rows 3, 5-7 rescored, last on 22 Nov 2026, 09:00 UTC' */
-export function amendedText(rows: readonly AmendedRow[]): string {
-  const tabs = [...new Set(rows.map(({ tab }) => tab))];
-  return tabs
-    .map((tab) => {
-      const ofTab = rows.filter((row) => row.tab === tab);
-      const places = ofTab.map(({ row }) => row).filter((row) => row > 0);
-      const which =
-        places.length === 0
-          ? count(ofTab.length, 'row')
-          : `${places.length === 1 ? 'row' : 'rows'} ${rangesText(places).replace(/,/g, ', ')}`;
-      return `${tab}: ${which} rescored, last on ${shortTime(lastOf(ofTab))}`;
-    })
-    .join('; ');
 }

@@ -34,7 +34,7 @@ export function readSource(
   settings: Pick<Settings, 'columns' | 'run'>,
 ): EvalSetSource {
   if (!spreadsheet.has(sheetId))
-    return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
+    return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted in the meantime' };
   const evalSet = readEvalSet(spreadsheet, sheetId, settings);
   if (evalSet) {
     const whole = withTurnsElsewhere(evalSet, spreadsheet, settings);
@@ -51,17 +51,17 @@ export function readSource(
   };
 }
 
-/** Columns that reveal if rows have moved. */
-const TELLING: readonly Column[] = ['test_id', 'query'];
+/** Columns that show whether rows have moved. */
+const IDENTIFYING: readonly Column[] = ['test_id', 'query'];
 /** Columns further apart are not read together. */
-const NEAR = 4;
+const MAX_DISTANCE = 4;
 
 /** True if the cases are still in their rows, judging by ids and queries: one call. */
 export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header }: EvalSet): boolean {
   const query = header.columns.get('query');
   if (query === undefined) return false;
-  const places = TELLING.flatMap((name) => header.columns.get(name) ?? []).filter(
-    (place) => Math.abs(place - query) < NEAR,
+  const places = IDENTIFYING.flatMap((name) => header.columns.get(name) ?? []).filter(
+    (place) => Math.abs(place - query) < MAX_DISTANCE,
   );
   const [from, to] = [Math.min(...places), Math.max(...places)];
   const block = { row: 1, column: from + 1, rows: Infinity, columns: to - from + 1 };
@@ -110,7 +110,7 @@ function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> 
 
 type EvalSetPort = Pick<SpreadsheetPort, 'read'>;
 
-/** Returns undefined if the tab is not an eval set. @param rows only so many from the top are needed */
+/** Reads an eval set; undefined if the tab is none. @param rows how many rows from the top are needed */
 export function readEvalSet(
   spreadsheet: EvalSetPort,
   sheetId: number,
@@ -124,7 +124,7 @@ export function readEvalSet(
 
 const evalSetIn = memoize(readTab, MAX_TABS);
 
-/** The column mapping of a tab; always the same object for none, as `readTab` is memoised by it. */
+/** The column mapping of a tab: the same object for every tab without one, as `readTab` is memoized by it. */
 function mappingOf(columns: Settings['columns'], { name }: TabGrid): HeaderOverrides {
   const mapping = columns[name] ?? NO_MAPPING;
   return Object.keys(mapping).length === 0 ? NO_MAPPING : mapping;
@@ -147,22 +147,22 @@ export function evalSetsOf(
 /**
  * The names of all eval sets, in the order of the tabs: tabs with results are eval sets; of other tabs the header is read.
  *
- * @param most other tabs that are looked at
+ * @param maxTabs the number of other tabs whose header is read
  * @returns `isWhole`: false if tabs were left out
  */
 export function namedEvalSets(
   spreadsheet: SpreadsheetPort,
   settings: Pick<Settings, 'columns'>,
   infos: readonly TabInfo[] = spreadsheet.tabs(),
-  most = Infinity,
+  maxTabs = Infinity,
 ): { readonly sets: readonly Pick<EvalSet, 'tab' | 'sheetId'>[]; readonly isWhole: boolean } {
   const scored = new Set(sheetsWithResults(infos));
   const others = infos.filter(({ sheetId, signature }) => signature === undefined && !scored.has(sheetId));
-  const read = evalSetsOf(spreadsheet, settings, others.slice(0, most), MAX_HEADER_ROWS);
+  const read = evalSetsOf(spreadsheet, settings, others.slice(0, maxTabs), MAX_HEADER_ROWS);
   const found = new Set([...scored, ...read.map(({ sheetId }) => sheetId)]);
   return {
     sets: infos.flatMap(({ name: tab, sheetId }) => (found.has(sheetId) ? [{ tab, sheetId }] : [])),
-    isWhole: others.length <= most,
+    isWhole: others.length <= maxTabs,
   };
 }
 

@@ -1,10 +1,10 @@
-/** The reasons for a row’s verdict in the column `why`, and the expected and actual values of its checks as text. */
+/** The reasons for a row’s verdict, as the column `why` and reports show them. */
 import { type CheckId, isBlocked } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
 import { checkTitle } from '../scoring/verdict';
-import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../fields/calendar-day';
-import { count, cut, oneLine, shortened } from '../model/text';
+import { oneLine, shortened } from '../model/text';
+import { cellsText } from './expected-actual';
 
 export const WHY_COLUMN = 'why';
 
@@ -87,103 +87,4 @@ function listed(
   named: (check: CheckMeta) => string = ({ title }) => title,
 ): string {
   return checks.length === 0 ? '' : `${what}: ${checks.map(named).join(', ')}`;
-}
-
-type Values = Pick<Scorecard, 'values' | 'latency_s'>;
-type SideValue = Scorecard['values'][string] | null | undefined;
-
-function valueAt({ values, latency_s: latency }: Values, column: string): SideValue {
-  return column === 'latency_s' ? latency : values[column];
-}
-
-/** Longer texts are whole in the scorecard’s `values`. */
-const MAX_SIDE = 300;
-
-interface Sides {
-  readonly expected: string;
-  readonly actual: string;
-}
-
-/** The texts of the columns, for files. */
-export function textsForFiles(
-  { expects, actual }: Pick<CheckMeta, 'expects' | 'actual'>,
-  values: Values,
-): Sides {
-  return {
-    expected: cut(cellsText(expects, values), MAX_SIDE),
-    actual: cut(cellsText(actual, values), MAX_SIDE),
-  };
-}
-
-/**
- * The texts of the columns, for people: the expected cells that the check compares; days as ISO days on both sides, unless their order is
- * unclear; counts with a noun.
- */
-export function textsForPeople(
-  { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
-  values: Values,
-): Sides {
-  const compared = measures.length > 0 ? measures : expects;
-  const actualText = valuesText(actual.map((column) => counted(column, valueAt(values, column))));
-  if (!compared.includes(PERIOD_COLUMN)) return { expected: cellsText(compared, values), actual: actualText };
-  const expected = periodAt('expected_', values);
-  const order = orderOf(expected);
-  const pulled = periodAt('actual_', values);
-  return {
-    expected: periodText(expected, order),
-    actual: actual.includes('actual_start_date')
-      ? periodText(pulled, orderOf(pulled) ?? order)
-      : periodsIn(actualText, order),
-  };
-}
-
-function periodsIn(came: string, order: DayOrder | undefined): string {
-  return came.replace(PERIODS, (_all, tool: string, start: string, end: string) => {
-    const period = periodText([start, end], orderOf([start, end]) ?? order);
-    return `${tool === '' ? '' : ': '}${period}`;
-  });
-}
-
-/** @example counted('charts_count', 0) // 'no chart' */
-function counted(column: string, value: SideValue): SideValue {
-  const [what, others] = COUNTED[column] ?? [];
-  if (what === undefined || !/^\d+$/.test(String(value))) return value;
-  return Number(value) === 0 ? `no ${what}` : count(Number(value), what, others);
-}
-
-const COUNTED: Readonly<Record<string, readonly [what: string, others?: string] | undefined>> = {
-  charts_count: ['chart'],
-  row_count: ['row of data', 'rows of data'],
-};
-
-/** A check that compares this column compares a period. */
-const PERIOD_COLUMN = 'expected_start_date';
-const BETWEEN_CELLS = ' – ';
-
-type PeriodTexts = readonly [start: string, end: string];
-/** Periods as columns write them. @example 'pull_data:2024-01-01..2024-12-31' */
-const PERIODS = /(:?)([\w/-]*)\.\.([\w/-]*)/g;
-
-function periodAt(whose: 'expected_' | 'actual_', values: Values): PeriodTexts {
-  return [cellsText([`${whose}start_date`], values), cellsText([`${whose}end_date`], values)];
-}
-
-/** @example periodText(['2024', '6/30/2024'], undefined) // '2024-01-01 to 2024-06-30' */
-function periodText([start, end]: PeriodTexts, order: DayOrder | undefined): string {
-  const day = (text: string, as: PeriodEnd): string => {
-    const isUnclear = order === undefined && orderIn(text) === 'either';
-    return (isUnclear ? undefined : parseDay(text, as, order)) ?? text;
-  };
-  return start === '' && end === '' ? '' : `${day(start, 'start') || '…'} to ${day(end, 'end') || '…'}`;
-}
-
-export function cellsText(columns: readonly string[], values: Values): string {
-  return valuesText(columns.map((column) => valueAt(values, column)));
-}
-
-function valuesText(values: readonly SideValue[]): string {
-  return values
-    .map((value) => String(value ?? ''))
-    .filter((text) => text !== '')
-    .join(BETWEEN_CELLS);
 }

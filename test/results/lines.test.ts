@@ -7,7 +7,7 @@ import { judgedText } from '../../src/results/person-verdicts';
 import { cellsOf, pendingCard, readLines } from '../../src/results/lines';
 import { findOrCreateResults } from '../../src/results/find-results';
 import { jsonIn } from '../../src/model/texts/json';
-import { runOf } from '../../src/results/snapshot';
+import { runOf } from '../../src/results/amended-rows';
 import { area, attempt, evalCase, scored, tabGrid } from '../support/cases';
 import { FakeSpreadsheet, type FakeTab } from '../support/fake-spreadsheet';
 import { card, errorCard, lineCard, resultLine, resultsValues, scoredCard } from '../support/results';

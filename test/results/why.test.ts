@@ -1,6 +1,7 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import type { CheckScore } from '../../src/model/scorecard';
-import { whyText, textsForPeople } from '../../src/results/why';
+import { whyText } from '../../src/results/why';
+import { textsForPeople } from '../../src/results/expected-actual';
 import { lineCard } from '../support/results';
 
 type Cells = Readonly<Record<string, string | number>>;

@@ -8,7 +8,7 @@ import type { EvalCase } from '../../src/fields/eval-case';
 import { type CheckScore, type RowVerdict, Scorecard } from '../../src/model/scorecard';
 import { columnNamed } from '../../src/results/columns';
 import { readLines, type ResultLine } from '../../src/results/lines';
-import { scorecardOf } from '../../src/results/scorecard-of';
+import { scorecardOf } from '../../src/results/make-scorecard';
 import { scoreCase, withoutOutput } from '../../src/scoring/case-result';
 import { evalCase, SCORING, wholeOutput } from './cases';
 

@@ -2,7 +2,7 @@
 import type { EditedCells } from '../../../model/ports';
 import { sheetsWithResults, findResults, isResultsHeader } from '../../../results/find-results';
 import { quietly } from '../../../model/trouble';
-import { addToLast } from '../../../results/last-ended';
+import { addToLast } from '../../../results/last-run';
 import { countChange, storedSettings, editScoring } from '../../../stores/document';
 import { TabScoring } from './tab-scoring';
 import type { RunServices } from '../../run-services';

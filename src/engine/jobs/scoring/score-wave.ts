@@ -13,7 +13,7 @@ import type { Verdict } from '../../../model/judge';
 import type { OutputSource } from '../../../fields/response';
 import type { Scorecard } from '../../../model/scorecard';
 import { type CaseResult, scoreCase, withoutOutput } from '../../../scoring/case-result';
-import { judgedBefore, scorecardOf } from '../../../results/scorecard-of';
+import { judgedBefore, scorecardOf } from '../../../results/make-scorecard';
 import { isGate } from '../../../scoring/verdict';
 import { type PeopleDecision, settledBy } from '../../../scoring/decided-label';
 import { SCORER_VERSION } from '../../../model/this-build';
