@@ -1,4 +1,4 @@
-/** Finds the tab `Checks`, where people declare rubrics of their own, or makes it with examples. */
+/** The tab `Checks`, where people declare their own rubrics: finds it, or makes it with examples. */
 import { freeName, signedTabs, type SpreadsheetPort, type TabInfo } from '../model/spreadsheet';
 import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../model/check';
 import { fillTable, type TableColumn } from './table-tab';
@@ -17,9 +17,9 @@ const COLUMNS = [
   column(
     'tabs',
     160,
-    'The eval sets it is asked of, several with ; – all or blank for every one, no for none.',
+    'The eval sets to check, separated by ; – all or blank for every eval set, no for none.',
   ),
-  column('decides', 80, 'yes: it decides verdicts; for information: it is shown.'),
+  column('decides', 80, 'yes: it decides verdicts; for information: it is only shown.'),
 ];
 
 /** Examples are off until someone enters eval sets for them. */
@@ -42,7 +42,7 @@ export function isChecksTab({ signature }: TabInfo): boolean {
   return signature === SIGNATURE;
 }
 
-/** All tabs, after signing a `Checks` tab that was typed or came from a file: its name and header identify it. */
+/** Lists all tabs, after signing a `Checks` tab that a person made or that came from a file: its name and header identify it. */
 export function tabsWithChecks(spreadsheet: SpreadsheetPort): readonly TabInfo[] {
   const tabs = spreadsheet.tabs();
   const unsigned = tabs.find(({ name, signature }) => signature === undefined && name === NAME);

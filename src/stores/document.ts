@@ -1,12 +1,13 @@
-/** Values kept in the document’s properties, for everybody who uses it: edit marks, schedules, baselines, settings, traits of judge models. */
+/** Values in the document’s properties, shared by all its users: edit marks, schedules, baselines, settings, traits of judge models. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 import { memoize } from '../model/memoize';
 import { Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
+import { bytes } from './long-text';
 
-// Eval sets whose edits could not be handled yet.
+// Edit marks: eval sets whose edits could not be handled yet.
 
 const EDITED = 'gnw.run.edited';
 
@@ -14,7 +15,7 @@ const EDITED = 'gnw.run.edited';
 type Marks = Readonly<Record<string, number>>;
 
 export function editMarks(document: PropertyPort) {
-  /** Always reads anew: another execution may have set a mark. */
+  /** Reads the property itself: another execution may have set a mark. */
   const read = (): Marks => readJson(z.record(z.string(), z.number()), document.getEach(EDITED)[0]) ?? {};
   const keep = (marks: Marks): void => {
     if (Object.keys(marks).length === 0) document.remove(EDITED);
@@ -32,7 +33,7 @@ export function editMarks(document: PropertyPort) {
           Number.isInteger(Number(id)) ? [[Number(id), marks]] : [],
         ),
       ),
-    /** @param marks how many to clear, as read by `edited`: marks set later stay */
+    /** @param marks how many to clear, as read by `edited`: later marks stay */
     clearEdited: (sheetId: number, marks = Infinity): void => {
       const { [sheetId]: all = 0, ...others } = read();
       keep(all > marks ? { ...others, [sheetId]: all - marks } : others);
@@ -71,7 +72,7 @@ const SCHEDULES = 'gnw.schedules';
 const MAX_SCHEDULES_BYTES = 8000;
 const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
 
-/** The schedules in the order in which they were switched on; unreadable ones are skipped. */
+/** Reads the schedules, in the order in which they were switched on; unreadable ones are skipped. */
 export function readSchedules(document: PropertyPort): Schedule[] {
   const items = readJson(z.array(z.unknown()), document.get(SCHEDULES)) ?? [];
   const schema = Schedule();
@@ -87,7 +88,7 @@ export function keepSchedules(document: PropertyPort, schedules: readonly Schedu
     document.remove(SCHEDULES);
     return;
   }
-  // Measured as if all had been started: marking one as started must never fail for lack of room.
+  // Leaves room for the start times of all schedules: marking one as started must never fail.
   const grown = schedules.map((schedule) => ({ ...schedule, lastStartedAt: SOME_MOMENT }));
   if (bytes(JSON.stringify(grown)) > MAX_SCHEDULES_BYTES) {
     throw new UserError('usage', 'There is no room for another schedule: remove one first.');
@@ -113,7 +114,7 @@ export function baselines(document: PropertyPort) {
   };
 }
 
-// Counts changes to results made outside a run, by which pages know when to refresh.
+// The number of changes to results outside runs: pages refresh when it changes.
 
 const CHANGES = 'gnw.resultChanges';
 
@@ -147,7 +148,7 @@ function entriesOf(value: unknown): Map<string, unknown> {
 // Traits of judge models that a run has discovered, for later runs.
 
 const TRAITS = 'gnw.judgeModels';
-/** A property holds 9 KB: the models changed last are kept. */
+/** A property holds 9 KB: only the models changed last are kept. */
 const MAX_MODELS = 20;
 
 const Traits = memoize(() => z.array(z.tuple([z.string(), z.unknown()])));
@@ -163,70 +164,4 @@ export function modelTraits(document: PropertyPort) {
       document.set(TRAITS, JSON.stringify([...all].slice(-MAX_MODELS)));
     },
   };
-}
-
-// Long texts in properties, which hold 9 KB each: a longer text is saved in pieces, and the property holds their number.
-
-/** Characters; at most three bytes each. */
-const PIECE = 2900;
-
-/**
- * Keeps a text in one call. Its first piece is written last: if that has the id of this text, the other pieces are there.
- *
- * @param others further values, by key
- */
-export function keepLong(
-  store: PropertyPort,
-  key: string,
-  text: string,
-  others: Readonly<Record<string, string>> = {},
-): void {
-  const before = piecesOf(store, key);
-  const pieces = text.length <= PIECE && isText(text) ? 0 : Math.max(1, Math.ceil(text.length / PIECE));
-  const parts = Array.from({ length: pieces }, (_piece, piece): [string, string] => [
-    `${key}.${piece}`,
-    text.slice(piece * PIECE, (piece + 1) * PIECE),
-  ]);
-  store.setEach({
-    ...Object.fromEntries(parts.reverse()),
-    [key]: pieces === 0 ? text : String(pieces),
-    ...others,
-  });
-  for (let piece = pieces; piece < before; piece += 1) store.remove(`${key}.${piece}`);
-}
-
-/** True if a text cannot be mistaken for a number of pieces. */
-function isText(text: string): boolean {
-  return Number.isNaN(Number(text));
-}
-
-export function readLong(store: PropertyPort, key: string): string | undefined {
-  const kept = store.get(key);
-  if (kept === undefined) return undefined;
-  if (isText(kept)) return kept;
-  const pieces = piecesOf(store, key);
-  if (pieces === 0) return undefined;
-  return Array.from({ length: pieces }, (_piece, piece) => store.get(`${key}.${piece}`) ?? '').join('');
-}
-
-export function removeLong(store: PropertyPort, key: string): void {
-  const pieces = piecesOf(store, key);
-  for (let piece = pieces - 1; piece >= 0; piece -= 1) store.remove(`${key}.${piece}`);
-  store.remove(key);
-}
-
-/** A store holds 500 KB, thus at most 177 pieces: `keepLong` writes no larger number. */
-const MAX_PIECES = 200;
-
-function piecesOf(store: PropertyPort, key: string): number {
-  const pieces = Number(store.get(key) ?? 0);
-  return Number.isInteger(pieces) && pieces > 0 && pieces <= MAX_PIECES ? pieces : 0;
-}
-
-/** The size of a property, as UTF-8. */
-export const MAX_BYTES = 9000;
-
-/** The length of a text as UTF-8: Apps Script has no TextEncoder. */
-export function bytes(text: string): number {
-  return encodeURIComponent(text).replace(/%../g, '.').length;
 }

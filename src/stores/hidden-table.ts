@@ -11,7 +11,7 @@ import {
 import { isWhole, namesOf, ranges } from '../model/collections';
 import type { Cell } from '../model/tab-grid';
 
-/** Makes each property of a line from its cell, in the order of the columns. A person may have edited the tab: a cell can hold anything. */
+/** Reads each property of a line from its cell, in column order. A cell can hold anything, as a person may have edited the tab. */
 type LineColumns<Line> = { readonly [Name in keyof Line]: (cell: Cell) => Line[Name] };
 
 /** The lines of a kind of table. */
@@ -24,13 +24,13 @@ export interface TableKind<Line> {
   readonly columns: LineColumns<Line>;
   /** The headers of further columns, which are read only on request. */
   readonly further?: readonly string[];
-  /** Rows by which the tab grows, so that most writes fit the grid. */
+  /** The number of rows by which the tab grows, so that most writes fit the grid. */
   readonly growth?: number;
-  /** Characters of one write; without it, all lines of an addition are one write. */
-  readonly mostAtOnce?: number;
+  /** The characters of one write; without a limit, an addition is a single write. */
+  readonly maxWrite?: number;
 }
 
-/** Rows are read together if at most `gap` others are between them, at most `rows` at a time. */
+/** Rows are read in one call if at most `gap` rows lie between them, and at most `rows` at a time. */
 interface ReadingPlan {
   readonly gap: number;
   readonly rows: number;
@@ -69,13 +69,13 @@ export class HiddenTable<Line extends Readonly<Record<string, OutCell>>> {
     return this.known;
   }
 
-  /** Has the lines read again: rows may have moved. */
+  /** Makes the next access read the lines again: rows may have moved. */
   forget(): void {
     this.known = undefined;
     if (this.tab) this.spreadsheet.refresh(this.tab.sheetId);
   }
 
-  /** Overwrites lines from a place on. @param rest the cells after the line’s own */
+  /** Overwrites the lines from a place on. @param rest returns the further cells of a line */
   put(place: number, lines: readonly Line[], rest: (index: number) => readonly OutCell[] = () => []): void {
     const before = this.lines();
     this.write(
@@ -99,7 +99,7 @@ export class HiddenTable<Line extends Readonly<Record<string, OutCell>>> {
     this.known = lines;
   }
 
-  /** Removes all other lines, the last ones first, so that places stay valid. */
+  /** Removes lines that are not kept, the last ones first, so that places stay valid. */
   keep(isKept: (line: Line, place: number) => boolean): void {
     const all = this.lines();
     const gone = all.flatMap((line, place) => (isKept(line, place) ? [] : [place]));
@@ -137,7 +137,7 @@ export class HiddenTable<Line extends Readonly<Record<string, OutCell>>> {
 
   /** Writes rows of cells. The header is written together with the first lines. */
   private write(place: number, rows: readonly (readonly OutCell[])[]): void {
-    const { growth, mostAtOnce = Infinity } = this.kind;
+    const { growth, maxWrite = Infinity } = this.kind;
     const header = headerOf(this.kind);
     const tab = (this.tab ??= findOrMake(this.spreadsheet, this.kind));
     const last = FIRST_ROW + place + rows.length - 1;
@@ -148,7 +148,7 @@ export class HiddenTable<Line extends Readonly<Record<string, OutCell>>> {
     const row = place === 0 ? 1 : FIRST_ROW + place;
     for (let start = 0; start < all.length;) {
       let end = start;
-      for (let length = 0; end < all.length && length < mostAtOnce; end += 1)
+      for (let length = 0; end < all.length && length < maxWrite; end += 1)
         length += all[end]?.reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0) ?? 0;
       tab.write(row + start, 1, all.slice(start, end));
       start = end;
@@ -170,8 +170,8 @@ export interface LinePart {
   readonly parts: number;
 }
 
-/** The places of each complete value, part by part; of a duplicate part, the later one. @param keyOf returns '' for a line without a value */
-export function wholes<Line extends LinePart>(
+/** The places of the parts of each complete value, in order; of duplicate parts, the later one. @param keyOf returns '' for a line without a value */
+export function completeValues<Line extends LinePart>(
   lines: readonly Line[],
   keyOf: (line: Line) => string,
 ): Map<string, readonly number[]> {
@@ -212,7 +212,7 @@ export function findHidden<Line>(
   );
 }
 
-/** Finds the tab, also without its signature if Google refused it, or creates it beside a foreign tab of that name. */
+/** Finds the tab, even without a signature (Google may have refused it), or creates it; a tab of somebody else keeps its name. */
 function findOrMake<Line>(spreadsheet: SpreadsheetPort, kind: TableKind<Line>): OwnTab {
   const tabs = spreadsheet.tabs();
   const ownTab = findHidden(spreadsheet, kind, tabs);

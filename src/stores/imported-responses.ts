@@ -18,7 +18,8 @@ interface ImportMatch extends Pick<ImportedEntry, 'askedAt'> {
 }
 
 /**
- * Makes responses of a file’s entries, matched as rows of the tab `Responses` are: of several to one question and trial, the newest counts.
+ * Makes responses from a file’s entries, matched with cases as the rows of the tab `Responses` are. Of several entries for the same question
+ * and trial, the newest counts.
  *
  * @param recordedAt ISO date-time
  * @returns `remarks`: sentences about entries that are left out or need attention, each with its place in the file
@@ -110,8 +111,8 @@ const isQueryOf =
     foldQuery(text) === foldQuery(query);
 
 /**
- * Finds the cases of entries: those with the same id and query, else the same query, else the same id alone. The state of a thread with
- * several questions is that of the last one; it counts for the others only if the file has no state that ends with them.
+ * Finds the cases of entries: by id and query, else by query, else by id alone. The state of a thread with several questions belongs to the
+ * last one, and to the others only if no state in the file ends with them.
  */
 function foundIn(entries: readonly ImportedEntry[], sets: readonly EvalSet[]): FoundCases[] {
   const all = sets.flatMap(({ cases }) => cases.map(({ evalCase }) => evalCase));
@@ -148,11 +149,11 @@ function contentOf({ response: { record } }: ImportMatch): string {
 }
 
 function olderText({ entry, evalCase }: ImportMatch, last: ImportMatch): string {
-  return `${entry.place}: another response to ${nameOfCase(evalCase)}, left out; ${last.entry.place} counts`;
+  return `${entry.place}: left out, as ${last.entry.place} is a newer response to ${nameOfCase(evalCase)}`;
 }
 
 function rivalText({ entry, evalCase }: ImportMatch, rival: ImportMatch): string {
-  return `${entry.place} and ${rival.entry.place}: two responses to ${nameOfCase(evalCase)}, and it is not clear which is newer; left out: fill in asked_at, or trial`;
+  return `${entry.place} and ${rival.entry.place}: two responses to ${nameOfCase(evalCase)}, and it is unclear which is newer; both are left out: fill in asked_at or trial`;
 }
 
 const SHOWN_QUERY = 60;

@@ -1,4 +1,4 @@
-/** People’s labels in the tab `Labels`, to which the add-on only adds lines; people may type some, too. */
+/** The tab `Labels` with people’s verdicts. The add-on only adds lines; people may also type some. */
 import { everyOf, namesOf } from '../model/collections';
 import { wholeSeconds } from '../model/local-time';
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
@@ -13,7 +13,7 @@ import {
 import { type Cell, isDate } from '../model/tab-grid';
 import { foldCase } from '../model/text';
 
-/** The column of each part of a label, in their order. */
+/** The column of each property of a label, in order. */
 const COLUMNS = {
   tab: 'tab',
   row: 'row',
@@ -33,10 +33,10 @@ const PARTS = namesOf(COLUMNS);
 
 const HEADER: readonly string[] = Object.values(COLUMNS);
 /** Columns that identify the tab `Labels` if its metadata was lost. */
-const TELLING = [COLUMNS.check, COLUMNS.textHash, COLUMNS.verdict, COLUMNS.who];
+const IDENTIFYING = [COLUMNS.check, COLUMNS.textHash, COLUMNS.verdict, COLUMNS.who];
 
 export function isLabelsHeader(header: readonly string[]): boolean {
-  return TELLING.every((name) => header.includes(name));
+  return IDENTIFYING.every((name) => header.includes(name));
 }
 
 interface LabelsRead {
@@ -67,7 +67,7 @@ export function openLabels(spreadsheet: SpreadsheetPort) {
       );
       return { ...read, problems: [...lost, ...read.problems] };
     },
-    /** Call under the document's lock: two people may label at once. @param labels at least one */
+    /** To be called under the document's lock: two people may label at once. @param labels at least one */
     add: (labels: readonly Label[]): void => {
       const { tab: known, header } = find(spreadsheet);
       const tab = known ?? spreadsheet.create(freeName(NAME, spreadsheet.tabs()), SIGNATURE);

@@ -1,7 +1,7 @@
-/** The scorecards of earlier runs, in the hidden tab `GNW ledger`, up to MAX_LINES lines. */
+/** The ledger: the scorecards of earlier runs, in the hidden tab `GNW ledger`. */
 import { RunAbout, type Snapshot, type SnapshotInfo } from '../model/run';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { HiddenTable, type LineOf, PART, wholes } from './hidden-table';
+import { HiddenTable, type LineOf, PART, completeValues } from './hidden-table';
 import { grouped, namesOf, recordOf } from '../model/collections';
 import { memoize } from '../model/memoize';
 import { cut } from '../model/text';
@@ -69,7 +69,7 @@ function keyOf({ runId, sheetId, savedAt, parts }: LedgerLine): string {
 
 /** The complete snapshots, oldest first. */
 export function entriesIn(lines: readonly LedgerLine[]): SnapshotPlaces[] {
-  return [...wholes(lines, keyOf).values()]
+  return [...completeValues(lines, keyOf).values()]
     .flatMap((places): SnapshotPlaces[] => {
       const line = lines[places[0] ?? 0];
       return line ? [{ line, places }] : [];
@@ -87,7 +87,7 @@ function runKey({ runId, sheetId }: LedgerLine): string {
   return JSON.stringify([runId, sheetId]);
 }
 
-/** Places of at least `excess` lines to drop: whole snapshots, oldest first, of the lines that are not exempt. */
+/** Places of lines to drop, at least `excess`: whole snapshots, oldest first, without exempt lines. */
 function outdated(
   lines: readonly LedgerLine[],
   excess: number,
@@ -142,7 +142,7 @@ export function openLedger(
     return entries.flatMap((saved): SnapshotInfo[] => {
       const { runId, savedAt, sheetId, tab } = saved.line;
       const kept = readJson(Info(), String(texts[saved.places[0] ?? 0]?.[0] ?? ''));
-      // The counts of a damaged line are taken from its cases.
+      // If the facts are damaged, the cases are counted.
       const [snapshot] = kept ? [] : read([saved]);
       const info = kept ?? (snapshot && countsOf(snapshot.cases));
       return info ? [{ runId, savedAt, sheetId, tab, ...info }] : [];
@@ -151,7 +151,7 @@ export function openLedger(
   let abouts: ReadonlyMap<string, RunAbout | undefined> | undefined;
   return {
     has,
-    /** Adds a snapshot, whole or not at all. An existing one stays, unless rows of its run have been rescored since. */
+    /** Adds a snapshot, whole or not at all. An existing snapshot of the run stays, unless rows were rescored since. */
     add: (snapshot: Snapshot, amendedAt?: string): void => {
       const { runId, savedAt, sheetId, tab: name } = snapshot;
       if (has(runId, sheetId, amendedAt)) return;
@@ -208,11 +208,11 @@ function readSnapshots(table: HiddenTable<LedgerLine>, entries: readonly Snapsho
 
 // Scorecards ⇄ texts of cells: the names of the checks once, then case after case.
 
-/** A little less than the longest text of a cell. */
+/** Characters: a little less than a cell holds. */
 const MAX_LINE = 30_000;
 /** Characters of a name or query. */
 const MAX_NAME = 80;
-/** Characters: of all recorded values of a snapshot, of one value, and of a case without its scores. */
+/** Characters of all recorded values of a snapshot, of one value, and of the trials and values of a case. */
 const MAX_OUTPUTS = 100_000;
 const MAX_VALUE = 800;
 const MAX_BESIDES = 12_000;
@@ -253,7 +253,7 @@ export function packCases(cards: readonly Scorecard[]): string[] {
   return [...texts, `${head}${line}]}`];
 }
 
-/** A case as JSON: without recorded values if they are too long, then without trials. */
+/** A case as JSON. If it is too long, recorded values are left out first, then trials. */
 function caseText(card: Scorecard, checks: readonly string[], longest: number): string {
   const { row, verdict, conversation, conversation_verdict, trials, latency_s } = card;
   const short = (text: string): string | undefined => cut(text, MAX_NAME) || undefined;

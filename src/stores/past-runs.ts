@@ -37,9 +37,9 @@ export function pastRuns(
       const [before] = ledger.of(sheetId, 1, (run) => run.runId !== runId);
       return before && { run: before, name: named(before), now };
     },
-    /** The last runs before it, oldest first. */
-    before: (sheetId: number, runId: string, most: number): readonly Snapshot[] =>
-      ledger.of(sheetId, most, (run) => run.runId !== runId),
+    /** The last runs before a run, oldest first. */
+    before: (sheetId: number, runId: string, limit: number): readonly Snapshot[] =>
+      ledger.of(sheetId, limit, (run) => run.runId !== runId),
     /** Oldest first. */
     infos: (sheetId: number): readonly SnapshotInfo[] =>
       ledger.list().filter((run) => run.sheetId === sheetId),
@@ -72,7 +72,7 @@ export function momentOf(run: NamedRun, timeZone: string): string {
   return Number.isFinite(time) ? shownMoment(time, timeZone) : run.runId;
 }
 
-/** When a run began, as its id says, ms since 1970: it is saved later. NaN if unknown. */
+/** The time at which a run began, read from its id, in ms since 1970; of another id, the time it was saved. NaN if unknown. */
 export function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(runId);
   const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts ?? [];

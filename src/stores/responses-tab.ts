@@ -1,4 +1,4 @@
-/** The tab `Responses`: found or made, and written with the whole states that responses were decoded from. */
+/** The tab `Responses`: finds or makes it, and writes responses, whose whole states go to the tab of states. */
 import {
   ASKING_COLUMNS,
   askingKey,
@@ -36,10 +36,10 @@ const HEADER: readonly string[] = RESPONSE_COLUMNS;
 const ROWS = 500;
 const FROZEN_COLUMNS = 3;
 
-/** Opens the tab `Responses`. @param age `made anew` creates another tab beside existing ones */
-export function openResponses(spreadsheet: SpreadsheetPort, age: 'found' | 'made anew' = 'found') {
+/** Opens the tab `Responses`. @param isNew true to create another tab beside existing ones */
+export function openResponses(spreadsheet: SpreadsheetPort, isNew = false) {
   let tab: OwnTab | undefined;
-  const existing = (): OwnTab | undefined => (age === 'found' ? findTab(spreadsheet) : undefined);
+  const existing = (): OwnTab | undefined => (isNew ? undefined : findTab(spreadsheet));
   return {
     /** Writes each response over that of the same question and trial, else below the last line. */
     put: (responses: readonly NewResponse[]): void => {
@@ -167,6 +167,7 @@ const FORMAT: TabFormat = {
 
 export type ResponseKeeper = ReturnType<typeof responseKeeper>;
 
+/** Stores responses with their whole states. A state that cannot be kept is left out and named in a remark. */
 export function responseKeeper(services: StateServices) {
   const { spreadsheet } = services;
   let tab = openResponses(spreadsheet);
@@ -201,7 +202,7 @@ export function responseKeeper(services: StateServices) {
   };
   return {
     put,
-    /** Writes responses that cannot be obtained again: flushes them, and uses another tab if `Responses` is protected. */
+    /** Writes and flushes responses that cannot be obtained again, into another tab if `Responses` is protected. */
     rescue: (responses: readonly NewResponse[]): string => {
       try {
         const remark = put(responses);
@@ -211,8 +212,8 @@ export function responseKeeper(services: StateServices) {
         const why = lastingTrouble(error, spreadsheet);
         if (why === undefined) throw error;
         spreadsheet.forget();
-        tab = openResponses(spreadsheet, 'made anew');
-        return [`${why}; what was answered meanwhile is in another tab`, put(responses)]
+        tab = openResponses(spreadsheet, true);
+        return [`${why}; the answers received in the meantime are in another tab`, put(responses)]
           .filter((part) => part !== '')
           .join('. ');
       }

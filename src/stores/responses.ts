@@ -112,12 +112,12 @@ export function matchResponses(
     const ofId = named(testId).filter(isHere);
     const same = ofId.filter((response) => response.query === '' || foldQuery(response.query) === query);
     const matches = same.length > 0 ? same : (byQuery.get(query) ?? []).filter(isHere);
-    const open = matches.find((response) => response.query === '' && !response.turn);
-    const meant = open ? namesakes(testId) : [];
-    if (open && areSeveral(meant))
+    const unnamed = matches.find((response) => response.query === '' && !response.turn);
+    const meant = unnamed ? namesakes(testId) : [];
+    if (unnamed && areSeveral(meant))
       return {
         kind: 'shared',
-        reason: `its test_id is that of ${placesText(meant)}, and the response (${placeOf(open)}) has no query, so it is unclear which is meant: fill it in`,
+        reason: `its test_id is that of ${placesText(meant)}, and the response (${placeOf(unnamed)}) has no query, so it is unclear which is meant: fill it in`,
       };
     if (matches.length > 0) return newest(matches);
     const [other] = ofId;
@@ -131,8 +131,8 @@ export function matchResponses(
 }
 
 /**
- * The newest of each trial; two whose order is unknown must be identical. Trials beyond the first two count only if they were asked
- * together with those or later.
+ * The newest response of each trial; two whose order is unknown must be identical. Trials after the second count only if they were asked
+ * no earlier than the first two.
  */
 function newest(matches: readonly Response[]): ResponseMatch {
   const trials: Response[] = [];
@@ -141,13 +141,13 @@ function newest(matches: readonly Response[]): ResponseMatch {
     if (rival) {
       return {
         kind: 'twice',
-        reason: `two responses, and it is not clear which is newer (${placeOf(last)} and row ${rival.place.row}): delete one of them or fill in asked_at`,
+        reason: `two responses, and it is unclear which is newer (${placeOf(last)} and row ${rival.place.row}): delete one of them or fill in asked_at`,
       };
     }
     trials.push(last);
   }
   const [response, second] = trials;
-  // Further trials of an earlier asking describe another agent.
+  // Later trials that were asked earlier may come from another version of the agent.
   const since =
     second && second.askedAt < (response?.askedAt ?? '') ? second.askedAt : (response?.askedAt ?? '');
   const isRecent = ({ askedAt }: Response): boolean => askedAt === '' || askedAt >= since;
@@ -195,7 +195,7 @@ export function recordedFields(responses: readonly Response[]): ReadonlySet<Actu
 /**
  * The eval set with outputs from `Responses`; a case without a response keeps the output in its own row.
  *
- * @returns with `under`, which gives the cases with another number of trials
+ * @returns with `under`, which returns the cases with another number of trials
  */
 export const withResponses = memoize(
   (evalSet: EvalSet, responses: readonly Response[], trials: number): EvalSet => {
@@ -217,11 +217,11 @@ function chosenOf(
   trials: number,
 ): CasesRead {
   const taken: Response[] = [];
-  const filled = cases.map((own): RecordedCase => {
-    const match = matchOf(own.evalCase);
+  const filled = cases.map((recordedCase): RecordedCase => {
+    const match = matchOf(recordedCase.evalCase);
     if (match.kind !== 'found') {
-      if (hasOutput(own.recorded)) return own;
-      return { ...own, trials, ...(match.reason !== '' && { noOutput: match.reason }) };
+      if (hasOutput(recordedCase.recorded)) return recordedCase;
+      return { ...recordedCase, trials, ...(match.reason !== '' && { noOutput: match.reason }) };
     }
     const responses = match.trials.slice(0, trials);
     taken.push(...responses);
@@ -229,7 +229,7 @@ function chosenOf(
     const stateKeys = responses.map(({ stateKey }) => stateKey);
     const fewer = responses.length < trials ? [`${responses.length} of ${trials} trials`] : [];
     return {
-      ...own,
+      ...recordedCase,
       trials,
       recorded: match.response.recorded,
       outputFrom: [...new Set(responses.map(outputFrom)), ...fewer].join('; '),

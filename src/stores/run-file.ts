@@ -144,10 +144,10 @@ const INFORMATIVE: ReadonlySet<string> = new Set([
   'charts_answer_judge',
 ]);
 
-/** Checks with other names here, where `charts_answer` is another check. */
+/** Checks that have other names here, where `charts_answer` is another check. */
 const OUR_NAMES: ReadonlyMap<string, string> = new Map([['charts_answer', 'chart_value_match']]);
 
-/** The version in files of a harness that does not know its own. */
+/** The version that files have if it was not known. */
 const UNKNOWN = 'unknown';
 
 /**
@@ -188,7 +188,7 @@ function cardOf({
   return [
     Scorecard().parse({
       ...{ uid, test_id: id, query },
-      // As in that harness, one 0 fails the row.
+      // As in that harness, a single 0 fails the row.
       verdict:
         hasContent(error) || hasContent(judgeErrors)
           ? 'error'

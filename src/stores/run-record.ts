@@ -1,4 +1,4 @@
-/** What is stored of a run: its plan, its record while it is in progress, and its end. The rest is in the lines of its results. */
+/** The stored plan, record and end of a run; everything else about it is in the lines of its results. */
 import { RunEnd, Choice, ORIGINS } from '../model/run';
 import { OwnChecks } from '../model/check';
 import { JUDGE_TOTALS, NO_TOTALS } from '../model/judge';
@@ -6,7 +6,8 @@ import { memoize } from '../model/memoize';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
-import { editMarks, bytes, keepLong, MAX_BYTES, readLong, removeLong } from './document';
+import { editMarks } from './document';
+import { bytes, keepLong, MAX_BYTES, readLong, removeLong } from './long-text';
 
 const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';
@@ -51,7 +52,7 @@ const RunStage = memoize(() =>
     z.object({
       phase: z.literal('closing'),
       tab: z.number(),
-      /** True while the results of this tab are laid out anew. */
+      /** True while the results of this tab are rewritten. */
       isTidying: z.boolean(),
       isMailed: z.boolean(),
     }),
@@ -135,6 +136,7 @@ const RunRecord = memoize(() =>
 );
 export type RunRecord = z.Shape<typeof RunRecord>;
 
+/** The record of a run that has not done anything yet. */
 export function newRecord(
   beginning: Pick<RunRecord, 'runId' | 'startedAt' | 'startedBy' | 'startedFrom' | 'stage' | 'problems'> &
     Pick<RunRecord, 'hold' | 'heartbeatAt' | 'owner' | 'hasTrigger'>,
@@ -219,13 +221,21 @@ const LastRun = memoize(() =>
 );
 export type LastRun = z.Shape<typeof LastRun>;
 
-/** Of further problems only the number is kept, as the record is one property. */
+/** Only the number of further problems is kept, as the record is a single property. */
 const MAX_PROBLEMS = 20;
 const MAX_PROBLEM = 200;
 const MAX_WHY = 500;
 
 export type RunStore = ReturnType<typeof runStore>;
 
+/**
+ * Stores the plan, record and end of the run in the document’s properties.
+ *
+ * @example
+ * const store = runStore(document);
+ * store.keepPlan(plan, record);
+ * store.readable()?.stage // the phase of the run in progress
+ */
 export function runStore(document: PropertyPort) {
   const record = (): RunRecord | 'damaged' | undefined => recordOrDamage(document.get(RECORD));
   return {
@@ -248,7 +258,7 @@ export function runStore(document: PropertyPort) {
     remove: (): void => {
       document.remove(RECORD);
       removeLong(document, PLAN);
-      // A cancellation that is set at this moment names this run, and affects no other.
+      // A cancellation that arrives later names this run and affects no other.
       if (document.get(CANCEL) !== undefined) document.remove(CANCEL);
     },
     /** Reads the record and whether the run has been cancelled. */

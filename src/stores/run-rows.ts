@@ -16,7 +16,7 @@ const RUN_TAB = {
   signature: 'run rows',
   columns: { runId: String, sheetId: Number, rows: String },
 };
-/** They take about half of a cell. */
+/** This many rows take about half of a cell. */
 const ROWS_OF_CELL = 1000;
 
 function cellTexts(rows: readonly PlannedRow[]): string[] {
@@ -34,6 +34,7 @@ function rowsIn({ rows }: LineOf<typeof RUN_TAB>): PlannedRow[] {
   });
 }
 
+/** Opens the list of rows that a run scores. */
 export function openRunRows(spreadsheet: SpreadsheetPort, runId: string) {
   const table = new HiddenTable(spreadsheet, RUN_TAB);
   return {

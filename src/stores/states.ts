@@ -1,14 +1,14 @@
-/** Whole states of the agent, packed, in the hidden tab `GNW states`, so that checks added later can score them. Read only on request. */
+/** Whole states of the agent, compressed, in the hidden tab `GNW states`: checks that are added later can score them. */
 import { contentHash } from '../evalset/content-hash';
 import type { ClockPort, PackPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Cell } from '../model/tab-grid';
 import { MAX_CELL_TEXT } from '../model/text';
-import { HiddenTable, type LineOf, PART, wholes } from './hidden-table';
+import { HiddenTable, type LineOf, PART, completeValues } from './hidden-table';
 
 /** The key is '' in a line that a person has blanked. */
 const TABLE = {
-  ...{ name: 'GNW states', signature: 'states', further: ['data'], mostAtOnce: 2e6 },
+  ...{ name: 'GNW states', signature: 'states', further: ['data'], maxWrite: 2e6 },
   columns: { key: String, ...PART, keptAt: String, characters: Number },
 };
 type StateLine = LineOf<typeof TABLE>;
@@ -26,15 +26,23 @@ export interface StateServices {
   readonly pack: PackPort;
 }
 
-/** Room for whole states. */
+/** The most that whole states may take. */
 export const MAX_MEGABYTES = 20;
 /** Characters. */
 export const MEGABYTE = 1e6;
 
+/**
+ * Opens the store of whole states.
+ *
+ * @example
+ * const states = openStates(services);
+ * const [key = ''] = states.put([json]);
+ * states.read([key]).get(key) // json
+ */
 export function openStates({ spreadsheet, clock, pack }: StateServices) {
   const table = new HiddenTable(spreadsheet, TABLE);
   const lines = (): readonly StateLine[] => table.lines().filter(({ key }) => key !== '');
-  const whole = (): ReadonlyMap<string, readonly number[]> => wholes(table.lines(), ({ key }) => key);
+  const whole = (): ReadonlyMap<string, readonly number[]> => completeValues(table.lines(), ({ key }) => key);
   /** The chunks of a state; undefined for a row that now holds another. */
   const dataIn = (key: string, places: readonly number[], cells: ReadonlyMap<number, readonly Cell[]>) =>
     places.map((place, index) => {

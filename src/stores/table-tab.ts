@@ -1,4 +1,4 @@
-/** A tab that people read, a table under one header row: finds it, fills it, and reads its rows by column name. */
+/** A tab with a table for people, under one header row: finds it, fills it, and reads its rows by column name. */
 import {
   type ColourRule,
   type ColumnFormat,
@@ -35,7 +35,7 @@ export interface TableTabKind<Line> {
 /** The row below the header. */
 export const FIRST_LINE = 2;
 
-/** Finds the tab. @param read `isIntact` is false if people have added columns: the tab may be read, but not laid out anew */
+/** Finds the tab. @param read `isIntact` is false if people have added columns: the tab may be read, but not rewritten */
 export function findTable<Line, Found>(
   spreadsheet: SpreadsheetPort,
   { name, signature, columns }: TableTabKind<Line>,

@@ -1,4 +1,4 @@
-/** The judge’s replies by a hash of the request, in the hidden tab `GNW cache`. Requests whose reply was edited are sent again. */
+/** The verdict cache: the judge’s replies by a hash of the request, in the hidden tab `GNW cache`. An edited reply is requested again. */
 import { contentHash } from '../evalset/content-hash';
 import { namesOf } from '../model/collections';
 import type { VerdictCache } from '../model/judge';

@@ -154,7 +154,7 @@ describe('The agent’s outputs', () => {
       },
       () => {
         expect(addOn.ask('askAgent', {}, BERTA).value).toMatchObject({
-          text: `The agent was asked: 1 of 1 question has an answer in “Responses”. ${says('Responses')}; what was answered meanwhile is in another tab`,
+          text: `The agent was asked: 1 of 1 question has an answer in “Responses”. ${says('Responses')}; the answers received in the meantime are in another tab`,
         });
       },
     );

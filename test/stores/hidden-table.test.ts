@@ -5,7 +5,7 @@ import {
   type LineOf,
   type LinePart,
   type TableKind,
-  wholes,
+  completeValues,
 } from '../../src/stores/hidden-table';
 import { tabGrid } from '../support/cases';
 import { counted, FakeSpreadsheet } from '../support/fake-spreadsheet';
@@ -116,14 +116,14 @@ describe('a table', () => {
 
   it('is written in portions of limited length', () => {
     // A line has one letter, one digit and “data n”: eight characters; three lines reach 17, two 16.
-    const written = (mostAtOnce: number) => {
-      const { table, calls } = tableOf(['a'], { mostAtOnce });
+    const written = (maxWrite: number) => {
+      const { table, calls } = tableOf(['a'], { maxWrite });
       table.put(1, 'bcde'.split('').map(pair), (index) => [`data ${index}`]);
       expect(keysIn(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
       return calls.filter(isCall('tab.write')).length;
     };
     expect([written(100), written(17), written(16), written(1)]).toEqual([1, 2, 2, 4]);
-    const nothing = tableOf(['a'], { mostAtOnce: 1 });
+    const nothing = tableOf(['a'], { maxWrite: 1 });
     nothing.table.put(1, [pair('b')], () => [null]);
     expect(nothing.reread()).toEqual(['a', 'b']);
   });
@@ -152,7 +152,7 @@ describe('a value in parts', () => {
 
   it('is whole with all its parts, in order; of two equal parts, the later counts', () => {
     const lines = [part('a', 2, 2), part('b', 1, 2), part('a', 1, 2), part('a', 2, 2), part('c', 1, 1)];
-    expect([...wholes(lines, ({ key }) => key)]).toEqual([
+    expect([...completeValues(lines, ({ key }) => key)]).toEqual([
       ['a', [2, 3]],
       ['c', [4]],
     ]);
@@ -160,7 +160,7 @@ describe('a value in parts', () => {
 
   it('is ignored without a key, or with an impossible part', () => {
     const lines = [part('', 1, 1), part('a', 0, 1), part('b', 2, 1), part('c', NaN, 1)];
-    expect(wholes(lines, ({ key }) => key).size).toBe(0);
+    expect(completeValues(lines, ({ key }) => key).size).toBe(0);
   });
 });
 

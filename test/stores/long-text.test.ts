@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { keepLong, readLong, removeLong } from '../../src/stores/document';
+import { keepLong, readLong, removeLong } from '../../src/stores/long-text';
 import { anyText } from '../support/any-text';
 import { bytesOf, keptProperties, MAX_BYTES } from '../support/kept-properties';
 

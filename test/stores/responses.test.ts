@@ -99,9 +99,9 @@ describe('several responses to a case', () => {
 
   it('of unknown order are an error: one has no time, or only the day', () => {
     const ofThatDay = response({ testId: '1-001', askedAt: '2026-01-02' });
-    expect(matched([young, undated])).toContain('it is not clear which is newer');
+    expect(matched([young, undated])).toContain('it is unclear which is newer');
     expect(matched([undated, old, young])).toContain(`row ${young.place.row} and row ${undated.place.row}`);
-    expect(matched([ofThatDay, young])).toContain('it is not clear which is newer');
+    expect(matched([ofThatDay, young])).toContain('it is unclear which is newer');
     expect(matched([ofThatDay, old])).toBe(ofThatDay);
   });
 
@@ -123,7 +123,7 @@ describe('several responses to a case', () => {
   it('without times are an error that names them', () => {
     const twin = response({ testId: '1-001' });
     expect(matched([undated, twin])).toBe(
-      `two responses, and it is not clear which is newer (“Responses” row ${undated.place.row} and row ${twin.place.row}): delete one of them or fill in asked_at`,
+      `two responses, and it is unclear which is newer (“Responses” row ${undated.place.row} and row ${twin.place.row}): delete one of them or fill in asked_at`,
     );
   });
 

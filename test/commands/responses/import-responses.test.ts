@@ -86,7 +86,7 @@ describe('several imported responses to a case', () => {
     expect(imported(older, newer).kept).toEqual([[1, 'PER']]);
     expect(imported(newer, older)).toEqual({
       kept: [[1, 'PER']],
-      remarks: ['line 4: another response to 1-001, left out; line 3 counts'],
+      remarks: ['line 4: left out, as line 3 is a newer response to 1-001'],
     });
   });
 
@@ -100,7 +100,7 @@ describe('several imported responses to a case', () => {
       expect(kept).toEqual([]);
       expect(remarks).toEqual([
         expect.stringMatching(
-          /^line [34] and line [34]: two responses to 1-001, and it is not clear which is newer/,
+          /^line [34] and line [34]: two responses to 1-001, and it is unclear which is newer/,
         ),
       ]);
     },
@@ -199,7 +199,7 @@ describe('a preview', () => {
         'line 4 (1-002): its query is not the one of the case with this test_id; it will not be scored',
         'line 5 (9-9): no eval set has its test_id or its query; left out',
         'line 6 (1-001): no output is recorded; left out',
-        'line 3: another response to 1-001, left out; line 2 counts',
+        'line 3: left out, as line 2 is a newer response to 1-001',
       ],
       moreRemarks: 0,
     });
