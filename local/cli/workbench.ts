@@ -9,7 +9,7 @@ import type { WorkbenchOptions } from './options';
 import { plain } from './terminal';
 import { INTERRUPTED } from './thread-messages';
 import { takenKeyProperties } from '../keys-from-environment';
-import { PageServer } from '../workbench/http';
+import { PageServer } from '../workbench/page-server';
 import type { WorkbenchMessage, Order, WorkbenchReply, WorkbenchThreadData } from '../workbench/protocol';
 
 export async function serve({ file, port, savePath }: WorkbenchOptions): Promise<void> {

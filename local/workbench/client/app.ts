@@ -1,7 +1,7 @@
 /** The state of the page: follows the server’s updates, and sends the user’s requests. */
 import { type CellArea, area } from '../../workbook/area';
 import { type Block, WorkbenchReply, type WorkbenchRequest, type State, type Update } from '../protocol';
-import { type LinePositions, SheetView, type Spot, targetOf } from './sheet';
+import { type LinePositions, SheetView, type Spot, targetOf } from './tab-on-page';
 
 export interface Item {
   readonly label: string;

@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { columnLetters } from '../../workbook/a1';
 import { type CellArea, contains } from '../../workbook/area';
 import { type App, NUMBERS_WIDTH } from './app';
-import { Field, openCellMenu, openField, SELECTED_ID } from './field';
-import { linesBetween, type SheetView, type Spot, targetOf } from './sheet';
+import { Field, openCellMenu, openField, SELECTED_ID } from './cell-editor';
+import { linesBetween, type SheetView, type Spot, targetOf } from './tab-on-page';
 
 function onPress(event: MouseEvent, app: App): void {
   const { sheet, selection, block } = app;

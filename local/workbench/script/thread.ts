@@ -2,7 +2,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { readWorkbook, XlsxError } from '../../xlsx';
 import type { WorkbenchMessage, Order, WorkbenchThreadData } from '../protocol';
-import { ScriptHost } from './host';
+import { ScriptHost } from './script-host';
 
 const TICK_MS = 1000;
 

@@ -2,10 +2,10 @@
 import { useState } from 'preact/hooks';
 import { namesOf } from '../../model/collections';
 import { drawDialog, initialView } from './common/page-frame';
-import { Chips } from './common/parts';
+import { Chips } from './common/components';
 import { CompareAnswers } from './compare/compare-answers';
-import { CompareHistory } from './compare/history';
-import { CompareRuns } from './compare/runs';
+import { CompareHistory } from './compare/compare-history';
+import { CompareRuns } from './compare/compare-runs';
 
 const VIEWS = { Runs: CompareRuns, History: CompareHistory, Answers: CompareAnswers } as const;
 

@@ -2,12 +2,12 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { THIS_BUILD } from '../../model/this-build';
-import { useSearch } from './common/fields';
-import { Lines, linesOf, CheckGuide } from './common/guide';
+import { useSearch } from './common/form-fields';
+import { Lines, linesOf, CheckGuide } from './common/check-guide';
 import { drawDialog } from './common/page-frame';
-import { StatusLine, useLoaded, useWork } from './common/work';
-import { Card, TaskButtons } from './common/parts';
-import { callServer } from './common/server';
+import { StatusLine, useLoaded, useWork } from './common/work-status';
+import { Card, TaskButtons } from './common/components';
+import { callServer } from './common/call-server';
 
 const CLASSES = { works: 'pass', 'does not work': 'fail', 'not tested': '' } as const;
 

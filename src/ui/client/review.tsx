@@ -3,14 +3,14 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { isRowOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/row-kinds';
 import { count } from '../../model/text';
-import { Select } from './common/fields';
-import { useFinder } from './common/finder';
+import { Select } from './common/form-fields';
+import { useFinder } from './common/list-filter';
 import { drawDialog, initialView } from './common/page-frame';
-import { StatusLine, useLoaded } from './common/work';
-import { Button } from './common/parts';
-import { callServer } from './common/server';
-import { Cards } from './review/cards';
-import { openWaiting, sendAll, useWaiting } from './review/waiting';
+import { StatusLine, useLoaded } from './common/work-status';
+import { Button } from './common/components';
+import { callServer } from './common/call-server';
+import { Cards } from './review/review-list';
+import { openWaiting, sendAll, useWaiting } from './review/decision-queue';
 
 /** The lists of rows: one for each chip, and those of this page. */
 const LISTS = [...ROW_KIND_NAMES, 'attention', 'random', 'differ', 'all'] as const;

@@ -1,8 +1,8 @@
 /** The sidebar with its three panes: Results, Row and Settings. */
 import { draw } from './common/page-frame';
-import { Button } from './common/parts';
-import { callServer } from './common/server';
-import { StatusLine, useWork } from './common/work';
+import { Button } from './common/components';
+import { callServer } from './common/call-server';
+import { StatusLine, useWork } from './common/work-status';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { RowPane } from './sidebar/row-pane';

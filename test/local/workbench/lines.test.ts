@@ -1,6 +1,6 @@
 /** Where rows lie, and what a cell links to. */
-import { LinePositions } from '../../../local/workbench/client/sheet';
-import { targetOf } from '../../../local/workbench/client/sheet';
+import { LinePositions } from '../../../local/workbench/client/tab-on-page';
+import { targetOf } from '../../../local/workbench/client/tab-on-page';
 
 describe('lines', () => {
   // 1 and 3 are hidden.

@@ -2,7 +2,7 @@
 import { type ComponentChild, type ComponentType, render } from 'preact';
 import { useState } from 'preact/hooks';
 import { quietly } from '../../../model/trouble';
-import { Tick } from './fields';
+import { Tick } from './form-fields';
 
 /** The initial view, as passed by the button that opened the page; '' from the menu. */
 export function initialView(): string {

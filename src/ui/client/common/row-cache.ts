@@ -1,6 +1,6 @@
 /** Views of rows, fetched ahead of a person who steps through a list, so that stepping rarely waits. */
 import { useRef, useState } from 'preact/hooks';
-import { errorMessage, useWork } from './work';
+import { errorMessage, useWork } from './work-status';
 
 export interface ShownPlace {
   readonly sheetId: number;

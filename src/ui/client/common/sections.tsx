@@ -1,7 +1,7 @@
 /** Renders sections: their sentences, then their tables; details are closed at first. */
 import { Fragment } from 'preact';
 import { sectionCellText, isSentence, type Section, words } from '../../../model/section';
-import { Card } from './parts';
+import { Card } from './components';
 
 export interface SectionsProps {
   readonly sections: readonly Section[];

@@ -3,11 +3,11 @@ import { endSentence } from '../../../model/run';
 import { count } from '../../../model/text';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { StatusLine, useLoaded, type Work } from '../common/work';
-import { Button, Form, saveFile } from '../common/parts';
-import { callServer } from '../common/server';
+import { StatusLine, useLoaded, type Work } from '../common/work-status';
+import { Button, Form, saveFile } from '../common/components';
+import { callServer } from '../common/call-server';
 import { Sections, type SectionsProps } from '../common/sections';
-import type { ViewProps } from './runs';
+import type { ViewProps } from './compare-runs';
 
 type AnswersSource = ReplyOf<'comparisonSource'>;
 

@@ -1,9 +1,9 @@
 /** A row’s values: its answer, and a card for each check with its expected and actual values, its trials, and the reason for its score. */
 import { useState } from 'preact/hooks';
 import { type Stretch, wordDiff } from '../word-diff';
-import { CheckGuideToggle } from '../common/guide';
+import { CheckGuideToggle } from '../common/check-guide';
 import { Markdown } from '../common/markdown';
-import { Button, Fact, GoTo } from '../common/parts';
+import { Button, Fact, GoTo } from '../common/components';
 import type { ShownPlace } from '../common/row-cache';
 import type { RowShown } from './row-state';
 

@@ -1,9 +1,9 @@
 /** The coverage of a run: the checks that will run, and why the others cannot. Shown before the first run of an eval set, and on request. */
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { count, outOf } from '../../../model/text';
-import { StatusLine, useLoaded } from '../common/work';
-import { Fold, Texts } from '../common/parts';
-import { callServer } from '../common/server';
+import { StatusLine, useLoaded } from '../common/work-status';
+import { Fold, Texts } from '../common/components';
+import { callServer } from '../common/call-server';
 
 type CoveredSet = ReplyOf<'coverage'>['tabs'][number];
 

@@ -4,8 +4,8 @@ import type { ReplyOf } from '../../../commands/table';
 import { momentText } from '../../../model/local-time';
 import { sparkline } from '../../../model/section';
 import { count, outOf } from '../../../model/text';
-import { Button, Card, GoTo, OpenPage, Texts } from '../common/parts';
-import { StatusLine, useWork } from '../common/work';
+import { Button, Card, GoTo, OpenPage, Texts } from '../common/components';
+import { StatusLine, useWork } from '../common/work-status';
 import { RowList } from './row-list';
 import type { InSidebar, TabOutcome } from './run-state';
 

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { readVerdict, verdictWord } from '../../../model/scorecard';
-import { Button, GoTo, TaskButtons, Verdict } from '../common/parts';
-import { callServer } from '../common/server';
-import { StatusLine, useWork, type Work } from '../common/work';
+import { Button, GoTo, TaskButtons, Verdict } from '../common/components';
+import { callServer } from '../common/call-server';
+import { StatusLine, useWork, type Work } from '../common/work-status';
 import { CoverageView } from './coverage-view';
 import { OutcomeView } from './outcome-view';
 import { RunForm } from './run-form';

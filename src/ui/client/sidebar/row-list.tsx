@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isRowOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/row-kinds';
 import { count } from '../../../model/text';
-import { useDrawn, useFinder } from '../common/finder';
+import { useDrawn, useFinder } from '../common/list-filter';
 import { useRoving } from '../common/keyboard';
-import { Button, Chips, Verdict } from '../common/parts';
-import { callMenu, callServer } from '../common/server';
-import type { Work } from '../common/work';
+import { Button, Chips, Verdict } from '../common/components';
+import { callMenu, callServer } from '../common/call-server';
+import type { Work } from '../common/work-status';
 import type { InSidebar, TabOutcome } from './run-state';
 
 /** Rows rendered at first, and added at each scroll to the end. */

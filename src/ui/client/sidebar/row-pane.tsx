@@ -1,7 +1,7 @@
 /** The pane “Row”: the current row of a list, or the selected one, in an eval set or in its results. */
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '../common/keyboard';
-import { StatusLine, useLoaded, useWork } from '../common/work';
+import { StatusLine, useLoaded, useWork } from '../common/work-status';
 import {
   Button,
   Card,
@@ -14,8 +14,8 @@ import {
   TaskButtons,
   Verdict,
   VERDICT_MARKS,
-} from '../common/parts';
-import { callServer } from '../common/server';
+} from '../common/components';
+import { callServer } from '../common/call-server';
 import { AnswerView, CheckCard } from './check-card';
 import type { ReplyOf } from '../../../commands/table';
 import { verdictWord } from '../../../model/scorecard';

@@ -4,9 +4,9 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { callServer } from '../common/server';
+import { callServer } from '../common/call-server';
 import { keyOf, type ShownPlace, useRowCache } from '../common/row-cache';
-import { errorMessage } from '../common/work';
+import { errorMessage } from '../common/work-status';
 
 type View = ReplyOf<'rowViews'>[number];
 export type RowShown = Extract<View, { readonly kind: 'row' }>['row'];

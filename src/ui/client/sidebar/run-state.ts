@@ -4,10 +4,10 @@
  */
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { callServer } from '../common/server';
-import { errorMessage, useWork, type Work } from '../common/work';
+import { callServer } from '../common/call-server';
+import { errorMessage, useWork, type Work } from '../common/work-status';
 import type { RowState } from './row-state';
-import { useWatch, type Wants } from './watch';
+import { useWatch, type Wants } from './polling';
 
 type Polled = ReplyOf<'poll'>;
 type RunOutcome = ReplyOf<'runOutcome'>['outcome'];

@@ -1,10 +1,10 @@
 /** The schedules: adds and removes them, and changes the user’s own. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { Choice, TextField } from '../common/fields';
-import { StatusLine, useLoaded } from '../common/work';
-import { Button, Form, TaskButtons } from '../common/parts';
-import { callServer } from '../common/server';
+import { Choice, TextField } from '../common/form-fields';
+import { StatusLine, useLoaded } from '../common/work-status';
+import { Button, Form, TaskButtons } from '../common/components';
+import { callServer } from '../common/call-server';
 
 type ScheduleSetup = ReplyOf<'schedules'>;
 type ShownSchedule = ScheduleSetup['schedules'][number];

@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { helpOf } from '../../../settings/setting-help';
 import { factsText, isShare, readTyped, editableText, YES_NO } from '../../../settings/typed-values';
-import { Choice, TextField } from '../common/fields';
-import { Button } from '../common/parts';
-import { callServer } from '../common/server';
-import { StatusLine, useWork } from '../common/work';
+import { Choice, TextField } from '../common/form-fields';
+import { Button } from '../common/components';
+import { callServer } from '../common/call-server';
+import { StatusLine, useWork } from '../common/work-status';
 
 type SavedSetting = ReplyOf<'saveSetting'>;
 

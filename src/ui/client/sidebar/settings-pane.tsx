@@ -7,12 +7,18 @@ import { count } from '../../../model/text';
 import { THIS_BUILD } from '../../../model/this-build';
 import { helpOf, isNamedBy } from '../../../settings/setting-help';
 import { ThemeChoice } from '../common/page-frame';
-import { callServer } from '../common/server';
-import { StatusLine, useLoaded, useWork } from '../common/work';
-import { Choice, TextField, Tick, useSearch } from '../common/fields';
-import { Card, Fold, Form, TaskButtons } from '../common/parts';
+import { callServer } from '../common/call-server';
+import { StatusLine, useLoaded, useWork } from '../common/work-status';
+import { Choice, TextField, Tick, useSearch } from '../common/form-fields';
+import { Card, Fold, Form, TaskButtons } from '../common/components';
 import { Schedules } from './schedules';
-import { AgentForm, JudgeForm, LangfuseForm, type ServiceSetup, type SettingsPartProps } from './services';
+import {
+  AgentForm,
+  JudgeForm,
+  LangfuseForm,
+  type ServiceSetup,
+  type SettingsPartProps,
+} from './service-forms';
 import { saveInTurn, SettingField } from './setting-field';
 
 type Setting = ReplyOf<'saveSetting'>;

@@ -4,10 +4,10 @@ import type { ReplyOf } from '../../../commands/table';
 import { number, text } from '../../../model/section';
 import { count } from '../../../model/text';
 import { piecesOf } from '../../../model/texts/files';
-import { Button, Form } from '../common/parts';
-import { callServer } from '../common/server';
+import { Button, Form } from '../common/components';
+import { callServer } from '../common/call-server';
 import { Sections } from '../common/sections';
-import { StatusLine, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work-status';
 
 type Preview = ReplyOf<'importResponses'>;
 

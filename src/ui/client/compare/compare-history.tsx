@@ -15,14 +15,14 @@ import {
 import { verdictWord } from '../../../model/scorecard';
 import { rateText, shortRate } from '../../../model/section';
 import { count } from '../../../model/text';
-import { Select } from '../common/fields';
-import { useDrawn, useFinder } from '../common/finder';
-import { StatusLine, useLoaded, useWork } from '../common/work';
-import { Button, Fold, Mark, Texts, VERDICT_MARKS } from '../common/parts';
+import { Select } from '../common/form-fields';
+import { useDrawn, useFinder } from '../common/list-filter';
+import { StatusLine, useLoaded, useWork } from '../common/work-status';
+import { Button, Fold, Mark, Texts, VERDICT_MARKS } from '../common/components';
 import { useRoving } from '../common/keyboard';
-import { callServer } from '../common/server';
-import { DRAWN_CASES, CaseDetails } from './cases';
-import type { ViewProps } from './runs';
+import { callServer } from '../common/call-server';
+import { DRAWN_CASES, CaseDetails } from './changed-cases';
+import type { ViewProps } from './compare-runs';
 
 export function CompareHistory({ opened, children }: ViewProps) {
   const work = useWork();

@@ -9,9 +9,9 @@ import {
   LISTS,
   scoreText,
 } from '../../../model/run-diff';
-import { useDrawn, useFinder } from '../common/finder';
+import { useDrawn, useFinder } from '../common/list-filter';
 import { Markdown } from '../common/markdown';
-import { Button, Chips, OutsideLink, Verdict } from '../common/parts';
+import { Button, Chips, OutsideLink, Verdict } from '../common/components';
 
 type ListedCheck = ListedCase['checks'][number];
 

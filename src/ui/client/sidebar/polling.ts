@@ -9,8 +9,8 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { callServer, PageRefusal } from '../common/server';
-import { errorMessage } from '../common/work';
+import { callServer, PageRefusal } from '../common/call-server';
+import { errorMessage } from '../common/work-status';
 
 export interface Wants {
   /** The user's position. */

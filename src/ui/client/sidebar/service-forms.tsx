@@ -3,10 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { helpOf, settingTitle } from '../../../settings/setting-help';
-import { Choice, TextField } from '../common/fields';
-import { Form, RowRemarks, TaskButtons, Texts } from '../common/parts';
-import { callServer } from '../common/server';
-import { useWork } from '../common/work';
+import { Choice, TextField } from '../common/form-fields';
+import { Form, RowRemarks, TaskButtons, Texts } from '../common/components';
+import { callServer } from '../common/call-server';
+import { useWork } from '../common/work-status';
 import { saveInTurn } from './setting-field';
 
 export type ServiceSetup = ReplyOf<'saveService'>['setup'];

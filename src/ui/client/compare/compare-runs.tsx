@@ -4,12 +4,12 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { checkSection, defaultPair, type EvalSetDiff, shortResult } from '../../../model/run-diff';
 import { count } from '../../../model/text';
-import { Select } from '../common/fields';
-import { StatusLine, useLoaded, type Work } from '../common/work';
-import { Button, Texts } from '../common/parts';
+import { Select } from '../common/form-fields';
+import { StatusLine, useLoaded, type Work } from '../common/work-status';
+import { Button, Texts } from '../common/components';
 import { Sections } from '../common/sections';
-import { callServer } from '../common/server';
-import { Cases } from './cases';
+import { callServer } from '../common/call-server';
+import { Cases } from './changed-cases';
 
 type RunsTab = ReplyOf<'runs'>['tabs'][number];
 type ChosenRun = RequestOf<'diffRuns'>['before'];

@@ -5,8 +5,8 @@ import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { readVerdict, toneOf, verdictWord } from '../../../model/scorecard';
 import type { MenuFunction } from '../../menu';
 import { useRoving } from './keyboard';
-import { callMenu, callServer, focusSheet } from './server';
-import { StatusLine, useWork, type Work } from './work';
+import { callMenu, callServer, focusSheet } from './call-server';
+import { StatusLine, useWork, type Work } from './work-status';
 
 interface ButtonProps extends ButtonHTMLAttributes {
   /** Disables the button while it is busy. */

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { quietly } from '../../../model/trouble';
 import type { RequestOf } from '../../../commands/table';
-import { callServer, PageRefusal } from '../common/server';
-import { errorMessage } from '../common/work';
+import { callServer, PageRefusal } from '../common/call-server';
+import { errorMessage } from '../common/work-status';
 
 export type WaitingLabel = RequestOf<'saveLabels'>['labels'][number];
 /** A label, or the acceptance of the actual values. */

@@ -1,7 +1,7 @@
 /** The text field over the cells: always focused and invisible until somebody types, so that no letter is lost. */
 import type { App } from './app';
 import { cellItems } from './menus';
-import type { SheetView, Spot } from './sheet';
+import type { SheetView, Spot } from './tab-on-page';
 
 export const SELECTED_ID = 'selected-cell';
 

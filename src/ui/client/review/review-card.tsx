@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { useKeys } from '../common/keyboard';
 import { Markdown } from '../common/markdown';
-import { Button, Fact, GoTo, Verdict } from '../common/parts';
-import type { WaitingLabel } from './waiting';
+import { Button, Fact, GoTo, Verdict } from '../common/components';
+import type { WaitingLabel } from './decision-queue';
 
 export type Card = NonNullable<ReplyOf<'reviewCards'>[number]>;
 export type Text = Card['texts'][number];

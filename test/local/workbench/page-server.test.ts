@@ -1,5 +1,5 @@
 /** Who may talk to the workbench. */
-import { isFromHere, isSameToken } from '../../../local/workbench/http';
+import { isFromHere, isSameToken } from '../../../local/workbench/page-server';
 import { WorkbenchRequest } from '../../../local/workbench/protocol';
 
 const HOST = '127.0.0.1:4000';

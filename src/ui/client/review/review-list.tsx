@@ -3,12 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';
 import { useKeys } from '../common/keyboard';
-import { Button, OpenPage, Pager, RowRemarks, Texts } from '../common/parts';
+import { Button, OpenPage, Pager, RowRemarks, Texts } from '../common/components';
 import { useRowCache } from '../common/row-cache';
-import { callServer } from '../common/server';
-import { StatusLine, useWork, type Work } from '../common/work';
-import { type CardAnswer, type Card, ReviewCard, type Text } from './card';
-import { type Decision, decideSoon, takeBack, useWaiting, type WaitingLabel } from './waiting';
+import { callServer } from '../common/call-server';
+import { StatusLine, useWork, type Work } from '../common/work-status';
+import { type CardAnswer, type Card, ReviewCard, type Text } from './review-card';
+import { type Decision, decideSoon, takeBack, useWaiting, type WaitingLabel } from './decision-queue';
 
 interface CardsProps {
   readonly sheetId: number;

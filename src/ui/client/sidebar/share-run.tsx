@@ -1,9 +1,9 @@
 /** Shares the last run: as files, by mail, or with Langfuse. */
 import { useState } from 'preact/hooks';
 import { joinedFiles, type TextFile } from '../../../model/texts/files';
-import { Button, Form, saveFile } from '../common/parts';
-import { callServer } from '../common/server';
-import { StatusLine, useWork } from '../common/work';
+import { Button, Form, saveFile } from '../common/components';
+import { callServer } from '../common/call-server';
+import { StatusLine, useWork } from '../common/work-status';
 
 const FILES = [
   { format: 'html', text: 'HTML report', type: 'text/html' },

@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks';
 import { PITFALLS } from '../../../checks/pitfalls';
 import type { ReplyOf } from '../../../commands/table';
-import { Button } from './parts';
-import { callServer } from './server';
-import { StatusLine, useLoaded } from './work';
+import { Button } from './components';
+import { callServer } from './call-server';
+import { StatusLine, useLoaded } from './work-status';
 
 /** Shows text between backticks as code: names of columns, and values. */
 function withCode(text: string) {

@@ -1,7 +1,7 @@
 /** Narrows a list of rows down by words and by fields such as the check, and draws it as the user scrolls. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Select, useSearch } from './fields';
+import { Select, useSearch } from './form-fields';
 
 /** The fields that narrow a list down, keyed by label; each function returns a row's values. */
 type Finders<Row> = Readonly<Record<string, (row: Row) => readonly string[]>>;
