@@ -8,7 +8,6 @@ describe('a conversation', () => {
     [['not_scored', 'not_scored'], 'not_scored'],
     [['pass', 'fail', 'undecided'], 'fail'],
     [['fail', 'error', 'undecided'], 'fail'],
-    [['fail', 'edited'], 'fail'],
     [['error', 'edited'], 'edited'],
     [['pass', 'undecided', 'unstable'], 'undecided'],
     [['pass', 'unstable'], 'unstable'],

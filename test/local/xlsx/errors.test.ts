@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';
-import { readWorkbook, writeWorkbook, XlsxError } from '../../../local/xlsx';
+import { readWorkbook, XlsxError } from '../../../local/xlsx';
 import { readZip, unpacked } from '../../../local/xlsx/zip';
-import { freshPath } from './files';
+import { freshPath, savedPath } from './files';
 
 async function readError(path: string): Promise<XlsxError> {
   const error: unknown = await readWorkbook(path).then(
@@ -17,10 +17,9 @@ async function readError(path: string): Promise<XlsxError> {
 
 /** A workbook with one tab, a part of which is replaced or missing. */
 async function withPart(part: string, text: string | null): Promise<string> {
-  const path = freshPath();
   const workbook = new Workbook();
   workbook.addTab('Data').grid.update(1, 1, { value: 'text' });
-  writeWorkbook(workbook, path);
+  const path = savedPath(workbook);
   const zip = await JSZip.loadAsync(readFileSync(path));
   if (text === null) zip.remove(part);
   else zip.file(part, text);

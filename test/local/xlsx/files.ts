@@ -1,10 +1,11 @@
-/** A folder for the files of a test, and a workbook sent through a file. */
+/** Builds workbooks, saves them to temporary .xlsx files, and reads those back: whole or part by part. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { Workbook, type Tab } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { openScript } from '../runtime/run-script';
 import type { Grid } from '../../../local/workbook/grid';
 
 export const tabOf = (workbook: Workbook, name = 'Data'): Tab => {
@@ -41,9 +42,18 @@ export function freshPath(extension = '.xlsx'): string {
   return join(folder, `file-${next}${extension}`);
 }
 
-/** Saves a workbook and opens it again. */
-export async function reopened(workbook: Workbook): Promise<Workbook> {
+/** Saves a workbook to a new file, and returns its path. */
+export function savedPath(workbook: Workbook): string {
   const path = freshPath();
   writeWorkbook(workbook, path);
-  return readWorkbook(path);
+  return path;
+}
+
+/** Saves a workbook and opens it again. */
+export const reopened = (workbook: Workbook): Promise<Workbook> => readWorkbook(savedPath(workbook));
+
+/** A workbook after the body of a script, whose \`sheet\` is the tab \`Data\`. */
+export function scripted(body: string, workbook = new Workbook()): Workbook {
+  openScript('', { workbook }).run(body);
+  return workbook;
 }

@@ -2,9 +2,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';
-import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
-import { openScript } from '../runtime/run-script';
-import { freshPath, partsOf } from './files';
+import { readWorkbook } from '../../../local/xlsx';
+import { partsOf, savedPath, scripted } from './files';
 
 type Change = (text: string) => string;
 
@@ -14,10 +13,7 @@ async function fileWith(
   changes: Readonly<Record<string, Change>>,
   added: Readonly<Record<string, string | Buffer>> = {},
 ): Promise<string> {
-  const path = freshPath();
-  const workbook = new Workbook();
-  openScript('', { workbook }).run(body);
-  writeWorkbook(workbook, path);
+  const path = savedPath(scripted(body));
   const zip = await JSZip.loadAsync(readFileSync(path));
   for (const [name, change] of Object.entries(changes)) {
     zip.file(name, change((await zip.file(name)?.async('string')) ?? ''));
@@ -28,11 +24,7 @@ async function fileWith(
 }
 
 async function rewritten(path: string, body: string): Promise<Map<string, string>> {
-  const workbook = await readWorkbook(path);
-  openScript('', { workbook }).run(body);
-  const target = freshPath();
-  writeWorkbook(workbook, target);
-  return partsOf(target);
+  return partsOf(savedPath(scripted(body, await readWorkbook(path))));
 }
 
 const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -46,16 +38,19 @@ function relationship(id: string, type: string, target: string): Change {
 }
 
 test('a file that is written repeatedly does not grow: existing formats are reused', async () => {
-  const path = freshPath();
   let workbook = new Workbook();
   const sizes: number[] = [];
   for (let round = 0; round < 4; round += 1) {
-    openScript('', { workbook }).run(`
+    const path = savedPath(
+      scripted(
+        `
         sheet.getRange('A1:Z1000').clearContent().clearFormat().clearNote();
         sheet.getRange('A1:C9').setValues(Array(9).fill(['x', 'x', 'x'])).setFontWeight('bold').setBackground('#e8eaed').setNumberFormat('0.00');
         sheet.setConditionalFormatRules([SpreadsheetApp.newConditionalFormatRule()
-          .whenFormulaSatisfied('=A1=1').setBackground('#d5ead8').setBold(true).setRanges([sheet.getRange('A1:C9')]).build()]);`);
-    writeWorkbook(workbook, path);
+          .whenFormulaSatisfied('=A1=1').setBackground('#d5ead8').setBold(true).setRanges([sheet.getRange('A1:C9')]).build()]);`,
+        workbook,
+      ),
+    );
     sizes.push((await partsOf(path)).get('xl/styles.xml')?.length ?? 0, statSync(path).size);
     workbook = await readWorkbook(path);
   }
@@ -182,10 +177,7 @@ test.each([
     { 'xl/_rels/workbook.xml.rels': relationship('rId78', 'customXml', '../customXml/item1.xml') },
     { 'customXml/item1.xml': content },
   );
-  const workbook = await readWorkbook(path);
-  openScript('', { workbook }).run(`sheet.addDeveloperMetadata('k', 'v');`);
-  const target = freshPath();
-  writeWorkbook(workbook, target);
+  const target = savedPath(scripted(`sheet.addDeveloperMetadata('k', 'v');`, await readWorkbook(path)));
   const zip = await JSZip.loadAsync(readFileSync(target));
   expect(await zip.file('customXml/item1.xml')?.async('nodebuffer')).toEqual(content);
   expect((await readWorkbook(target)).tabs[0]?.metadata).toMatchObject([{ key: 'k', value: 'v' }]);

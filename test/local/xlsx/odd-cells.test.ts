@@ -4,7 +4,7 @@ import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
 import { movedFormula } from '../../../local/xlsx/read-sheet';
-import { freshPath, partsOf } from './files';
+import { partsOf, savedPath } from './files';
 
 /** Changes a part's text in a file. */
 async function changed(path: string, part: string, change: (text: string) => string): Promise<void> {
@@ -17,9 +17,7 @@ async function changed(path: string, part: string, change: (text: string) => str
 function file(fill: (workbook: Workbook) => void): string {
   const workbook = new Workbook();
   fill(workbook);
-  const path = freshPath();
-  writeWorkbook(workbook, path);
-  return path;
+  return savedPath(workbook);
 }
 
 describe('Tabs', () => {

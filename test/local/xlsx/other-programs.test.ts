@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
-import { freshPath, partsOf } from './files';
+import { freshPath, partsOf, savedPath } from './files';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -222,9 +222,7 @@ describe('the names of a workbook', () => {
       const [gold] = workbook.tabs;
       if (gold === undefined) throw new Error('no tab');
       workbook.removeTab(gold);
-      const out = freshPath();
-      writeWorkbook(workbook, out);
-      return out;
+      return savedPath(workbook);
     });
     const kept = [
       'whole_column',

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
-import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { readWorkbook } from '../../../local/xlsx';
 import { openScript, tabOf } from '../runtime/run-script';
-import { freshPath, partsOf } from './files';
+import { freshPath, partsOf, savedPath, scripted } from './files';
 
 /** A realistic file: made by another library, with things unknown to Sheets. */
 const source = join(__dirname, '../../fixtures/made-elsewhere.xlsx');
@@ -13,10 +13,7 @@ const source = join(__dirname, '../../fixtures/made-elsewhere.xlsx');
 async function changed(body: string, without = ''): Promise<string> {
   const workbook = await readWorkbook(source);
   for (const tab of workbook.tabs) if (tab.name === without) workbook.removeTab(tab);
-  openScript('', { workbook }).run(body);
-  const path = freshPath();
-  writeWorkbook(workbook, path);
-  return path;
+  return savedPath(scripted(body, workbook));
 }
 
 /** The elements of the style sheet that a cell's look is made of. */
@@ -141,14 +138,13 @@ describe('writing it back', () => {
     const path = freshPath();
     zip.file('xl/worksheets/sheet2.xml', selected.replace('<sheetView ', '<sheetView tabSelected="1" '));
     writeFileSync(path, await zip.generateAsync({ type: 'nodebuffer' }));
-    const workbook = await readWorkbook(path);
-    openScript('', { workbook }).run(`SpreadsheetApp.getActiveSpreadsheet().insertSheet('New');`);
-    writeWorkbook(workbook, path);
-    const parts = await partsOf(path);
+    const opened = await readWorkbook(path);
+    const saved = savedPath(scripted(`ss.insertSheet('New');`, opened));
+    const parts = await partsOf(saved);
     const inFront = [...parts].filter(
       ([name, text]) => name.includes('worksheets/') && text.includes('tabSelected'),
     );
     expect(inFront.map(([name]) => name)).toEqual(['xl/worksheets/sheet3.xml']);
-    expect((await readWorkbook(path)).activeTab?.name).toBe('New');
+    expect((await readWorkbook(saved)).activeTab?.name).toBe('New');
   });
 });

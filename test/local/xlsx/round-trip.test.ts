@@ -1,10 +1,10 @@
 /** Saving and reopening keeps values, styles, rules, notes, links, layout and metadata. */
 import fc from 'fast-check';
 import { Workbook } from '../../../local/runtime';
-import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { readWorkbook } from '../../../local/xlsx';
 import { filteredRows } from '../../../local/workbook/tab';
 import { openScript } from '../runtime/run-script';
-import { freshPath, partsOf, reopened, tabOf, withData } from './files';
+import { partsOf, reopened, savedPath, scripted, tabOf, withData } from './files';
 import { area } from '../../../local/workbook/area';
 import { type ConditionalRule, NO_FORMAT } from '../../../local/workbook/tab';
 import { PLAIN_STYLE, restyled } from '../../../local/workbook/style';
@@ -55,8 +55,7 @@ describe('looks and layout', () => {
     const bold = '<r><rPr><b/><color theme="4"/></rPr><t>ab</t></r>';
     const rich = `${bold}<r><t xml:space="preserve"> cd</t></r>`;
     for (const row of [1, 2]) grid.update(row, 1, { value: 'ab cd', rich });
-    const path = freshPath();
-    writeWorkbook(await reopened(workbook), path);
+    const path = savedPath(await reopened(workbook));
     expect(tabOf(await readWorkbook(path)).grid.get(1, 1)).toMatchObject({ value: 'ab cd', rich });
     expect((await partsOf(path)).get('xl/sharedStrings.xml')?.match(/<si>/g)).toHaveLength(1);
   });
@@ -97,10 +96,7 @@ describe('rules', () => {
 });
 
 test('a tab made by a script prints in landscape, fitted to the page width, with its frozen rows on each page', async () => {
-  const workbook = new Workbook();
-  openScript('', { workbook }).run(`sheet.getRange('A1').setValues([['head']]); sheet.setFrozenRows(1);`);
-  const path = freshPath();
-  writeWorkbook(workbook, path);
+  const path = savedPath(scripted(`sheet.getRange('A1').setValues([['head']]); sheet.setFrozenRows(1);`));
   const parts = await partsOf(path);
   const sheet = [...parts].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1] ?? '';
   expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
@@ -110,9 +106,7 @@ test('a tab made by a script prints in landscape, fitted to the page width, with
   const title = `<definedName name="_xlnm.Print_Titles" localSheetId="0">Data!$1:$1</definedName>`;
   expect(parts.get('xl/workbook.xml')).toContain(title);
   // Opened and saved again, it is the same.
-  const again = freshPath();
-  writeWorkbook(await readWorkbook(path), again);
-  const kept = await partsOf(again);
+  const kept = await partsOf(savedPath(await readWorkbook(path)));
   expect(kept.get('xl/workbook.xml')).toContain(title);
   expect([...kept].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1]).toContain('fitToPage="1"');
 });
@@ -120,8 +114,7 @@ test('a tab made by a script prints in landscape, fitted to the page width, with
 test('what is printed of a tab is found under the name that the file has room for', async () => {
   const workbook = new Workbook();
   workbook.addTab('Land cover of the Mekong basin results').grid.update(1, 1, { value: 'head' });
-  const path = freshPath();
-  writeWorkbook(workbook, path);
+  const path = savedPath(workbook);
   expect((await partsOf(path)).get('xl/workbook.xml')).toContain(
     `localSheetId="0">'Land cover of the Mekong basin '!$A$1:$A$1</definedName>`,
   );
@@ -129,20 +122,16 @@ test('what is printed of a tab is found under the name that the file has room fo
 
 /** Runs a body, saves, opens, and runs a second body over the opened file. */
 async function throughFile(write: string, read: string): Promise<unknown> {
-  const workbook = new Workbook();
-  openScript('', { workbook }).run(write);
-  return openScript('', { workbook: await reopened(workbook) }).run(read);
+  return openScript('', { workbook: await reopened(scripted(write)) }).run(read);
 }
 
 test('groups of columns: folded ones are marked at the column of their button', async () => {
-  const workbook = new Workbook();
-  openScript('', { workbook }).run(
+  const workbook = scripted(
     `sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.AFTER);
      ['B:C', 'E:F'].forEach(function (block) { sheet.getRange(block).shiftColumnGroupDepth(1); });
      sheet.getRange('E:F').collapseGroups();`,
   );
-  const path = freshPath();
-  writeWorkbook(workbook, path);
+  const path = savedPath(workbook);
   const sheet = (await partsOf(path)).get('xl/worksheets/sheet1.xml') ?? '';
   expect(sheet).toContain('outlineLevelCol="1"');
   expect(sheet).not.toContain('summaryRight');
@@ -211,11 +200,7 @@ describe('values', () => {
   });
 
   test('a formula is kept, and Excel is told to calculate when it opens the file', async () => {
-    const path = freshPath();
-    const workbook = new Workbook();
-    openScript('', { workbook }).run(`sheet.getRange('A1').setValues([['=SUM(B1:B2)']]);`);
-    writeWorkbook(workbook, path);
-    const parts = await partsOf(path);
+    const parts = await partsOf(savedPath(scripted(`sheet.getRange('A1').setValues([['=SUM(B1:B2)']]);`)));
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<f>SUM(B1:B2)</f>');
     expect(parts.get('xl/workbook.xml')).toContain('fullCalcOnLoad="1"');
   });
@@ -223,14 +208,14 @@ describe('values', () => {
 
 describe('links', () => {
   test('a row link is written as a number with an internal link, and read back as such', async () => {
-    const path = freshPath();
     const workbook = new Workbook();
     const source = workbook.addTab('My set');
     workbook.addTab('Data');
-    openScript('', { workbook }).run(
+    scripted(
       `sheet.getRange('A1').setValues([['=HYPERLINK("#gid=${source.id}&range=A12", 12)']]);`,
+      workbook,
     );
-    writeWorkbook(workbook, path);
+    const path = savedPath(workbook);
     const sheet = (await partsOf(path)).get('xl/worksheets/sheet2.xml');
     expect(sheet).toContain('<c r="A1"><v>12</v></c>');
     expect(sheet).toContain(`<hyperlink ref="A1" location="'My set'!A12"/>`);
@@ -248,7 +233,7 @@ describe('links', () => {
   test('a URL, in a formula or on a cell, is an external link', async () => {
     const link = 'https://x.org/?a=1&b=2#part';
     const { workbook, grid } = withData();
-    openScript('', { workbook }).run(`sheet.getRange('A1').setValues([['=HYPERLINK("${link}", "trace")']]);`);
+    scripted(`sheet.getRange('A1').setValues([['=HYPERLINK("${link}", "trace")']]);`, workbook);
     grid.update(2, 1, { value: 't', link });
     const back = tabOf(await reopened(workbook)).grid;
     expect([back.get(1, 1), back.get(2, 1)]).toMatchObject([
@@ -285,10 +270,7 @@ describe('a filter', () => {
     sheet.getRange('A1:A4').createFilter().setColumnFilterCriteria(1, criteria);`;
 
   test('keeps what it hides: the file lists the shown values and the hidden rows', async () => {
-    const workbook = new Workbook();
-    openScript('', { workbook }).run(HIDING);
-    const path = freshPath();
-    writeWorkbook(workbook, path);
+    const path = savedPath(scripted(HIDING));
     const sheet = [...(await partsOf(path))].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1];
     expect(sheet).toContain(
       '<autoFilter ref="A1:A4"><filterColumn colId="0"><filters><filter val="fail"/></filters></filterColumn></autoFilter>',
@@ -301,11 +283,9 @@ describe('a filter', () => {
   });
 
   test('without its criteria shows all rows again', async () => {
-    const filtered = new Workbook();
-    openScript('', { workbook: filtered }).run(HIDING);
-    const opened = await reopened(filtered);
-    openScript('', { workbook: opened }).run(
+    const opened = scripted(
       `var range = sheet.getFilter().getRange(); sheet.getFilter().remove(); range.createFilter();`,
+      await reopened(scripted(HIDING)),
     );
     const tab = tabOf(await reopened(opened));
     expect(tab.filter).not.toBeNull();
