@@ -168,22 +168,16 @@ describe('known and unknown parts', () => {
   });
 });
 
-it.each([
-  'twelve',
-  'TRUE',
-  '?',
-  'n rows',
-  'Table',
-  '’12',
-  ',5',
-  '- 3',
-])('a row count that is not a number is an error if no other column records the pull: %s', (row_count) => {
-  const collected = collectRecorded(recorded({ row_count, actual_agent_answer: 'x' }));
-  expect(collected).toMatchObject({
-    kind: 'failed',
-    reason: `row_count: “${row_count}” is not a number; write how many rows came back, 0 or blank for none`,
-  });
-});
+it.each(['twelve', 'TRUE', '?', 'n rows', 'Table', '’12', ',5', '- 3'])(
+  'a row count that is not a number is an error if no other column records the pull: %s',
+  (row_count) => {
+    const collected = collectRecorded(recorded({ row_count, actual_agent_answer: 'x' }));
+    expect(collected).toMatchObject({
+      kind: 'failed',
+      reason: `row_count: “${row_count}” is not a number; write how many rows came back, 0 or blank for none`,
+    });
+  },
+);
 
 it.each(['many', 'TRUE', '’2'])('so is a number of charts: %s', (charts_count) => {
   expect(collectRecorded(recorded({ charts_count, actual_agent_answer: 'x' }))).toMatchObject({
