@@ -195,7 +195,7 @@ function threadAt(state: AgentState, { query, turn }: AskedTurn): ThreadAt | Fai
   return otherQuestion(`its state belongs to other questions: ${shown}`);
 }
 
-/** The agent may have been sent more than the question. */
+/** True if a message contains the question: the agent may have been sent more text. */
 function includesQuery(folded: string, { texts }: Exchanged): boolean {
   return texts.some((text) => foldQuery(text).includes(folded));
 }

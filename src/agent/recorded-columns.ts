@@ -47,7 +47,7 @@ const CLARIFICATION_MARK = /^CLARIFICATION_REQUEST\b[:\s]*/;
 
 /**
  * Reads the output from recorded columns. A blank cell in a column that exists means that the agent did nothing of the kind. An absent column,
- * or a cell “(not recorded)”, leaves its part unknown. A failed formula (`#N/A` from a lookup) makes the row unreadable.
+ * or a cell that says “(not recorded)”, leaves its part unknown. A failed formula (`#N/A` from a lookup) makes the row unreadable.
  *
  * @param asked the question of a state that counts; the last one if omitted
  * @example
@@ -79,7 +79,7 @@ export function collectRecorded(cells: RecordedRow, asked?: AskedTurn): Collecte
   }
 }
 
-/** A text with one of our codes is our own sentence; any other text is the agent's, and is introduced as such. */
+/** A text with one of our codes is our own sentence; any other is the agent's, after “the agent failed:”. */
 function agentFailure(error: string, code = ''): FailedOutput {
   return {
     kind: 'failed',
@@ -126,7 +126,7 @@ export type RecordCells = ReadonlyMap<ActualField, string | number>;
 
 type FieldEntry = readonly [ActualField, string | number];
 
-/** Returns the recorded columns of an output: `collectRecorded` reads the same output back, but for texts cut to a cell's length. */
+/** Returns the recorded columns of an output: `collectRecorded` reads the same output back, except for texts cut to fit a cell. */
 export function recordedColumns(output: AgentOutput): RecordCells {
   const entries = eachField(FIELDS, ({ records, refusal }, valueIn): FieldEntry[] => {
     const value = valueIn(output);

@@ -22,7 +22,7 @@ import { isFailure, recordedColumns, recordOfFailure, type RecordCells } from '.
 
 /** A file of responses, before they are matched to cases. */
 interface Imported {
-  /** For the middle of a sentence: "agent states". */
+  /** A plural noun for messages: "agent states". */
   readonly kind: string;
   readonly entries: readonly ImportedEntry[];
 }
@@ -55,7 +55,7 @@ interface ImportedRecord {
   readonly state?: string;
 }
 
-/** Thrown for a file that cannot be imported; `message` is the rest of a sentence about the file. */
+/** Thrown for a file that cannot be imported; `message` completes a sentence that begins with the file. */
 export class NotImportable extends Error {}
 
 /**
@@ -96,7 +96,7 @@ function jsonLines(text: string): unknown[] {
   return values;
 }
 
-/** Reads the number of a trial, from 0, as some programs count; undefined if the text is no such number. */
+/** Reads the number of a trial: a whole number from 0, since some programs count from 0; undefined for any other text. */
 export function trialIn(text: string): number | undefined {
   const trial = Number(text);
   return text !== '' && Number.isInteger(trial) && trial >= 0 ? trial : undefined;
@@ -196,7 +196,7 @@ type ColumnOf = (header: string) => string | undefined;
 /** The columns that a file may have only once. */
 const COLUMNS_READ: ReadonlySet<string> = new Set([...ASKING_COLUMNS, ...TURN_COLUMNS, ...ACTUAL_FIELDS]);
 
-/** Our own files put an apostrophe before text that a spreadsheet program would take for a formula. */
+/** Our own files put an apostrophe before texts that a spreadsheet program would read as formulas. */
 const FORMULA_GUARD = /^'(?=[=@+\-\t\r])/;
 
 /** @throws NotImportable if the file is cut off, or lacks a column that identifies cases or records an output */
@@ -232,7 +232,7 @@ function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
         if (!isWhole)
           return brokenEntry(
             place,
-            `it has ${row.length} fields, the header has ${header.length}: a text with a separator in it lacks its quotes`,
+            `it has ${row.length} fields, but the header has ${header.length}: a text that contains a separator needs quotes`,
           );
         const textAt: TextAt = (...columns) =>
           columns
@@ -243,7 +243,7 @@ function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
       ...strays.map(({ from, to }) =>
         brokenEntry(
           from === to ? `line ${from}` : `lines ${from} to ${to}`,
-          'text follows a closing quote: a quote in a text is written twice, and each field that begins with one ends with one',
+          'text follows a closing quote: double each quote within a text, and close every quoted field',
         ),
       ),
     ],

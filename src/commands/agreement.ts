@@ -5,7 +5,7 @@ import { currentSettings } from './settings';
 import { costSentences } from './spending';
 import { givesNumber } from '../checks/own/number';
 import { checksIn } from '../checks/registry';
-import { decideOr, judgeFor } from '../engine/jobs/judge-of-run';
+import { decideWithFallback, judgeFor } from '../engine/jobs/judge-of-run';
 import { scoreWave } from '../engine/jobs/scoring/score-wave';
 import { readBoolean } from '../fields/cell-kinds';
 import type { Judge } from '../judge/decide';
@@ -200,7 +200,7 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
   if (plan !== agreed) return { plan, sentences: [], changed: [], stopped: '' };
   let stopped = '';
   // If the judge stops, verdicts that arrived before still count.
-  const verdicts = decideOr(judge, ({ message }) => {
+  const verdicts = decideWithFallback(judge, ({ message }) => {
     stopped = message;
   })(rows).flat();
   const both = texts.flatMap(({ row, now, passes }, index): JudgedTwice[] => {
@@ -280,7 +280,7 @@ function judgeOfRow(
   const judge = isAsked
     ? judgeOfSettings([], services).judge
     : judgeFor(settings, services, { until: clock.now(), spentUsd: 0 });
-  const verdicts = isAsked ? decideOr(judge)(rows).flat() : [];
+  const verdicts = isAsked ? decideWithFallback(judge)(rows).flat() : [];
   return {
     prompts: judge.prompts(rows),
     verdicts: verdicts.map((verdict, index) => ({

@@ -11,7 +11,7 @@ import { type EvalSet, readTab } from '../evalset/read-tab';
 import { columnsNamed, sliceValues } from '../evalset/slice-values';
 import type { CheckMeta, Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';
-import { decideOr, judgeFor } from '../engine/jobs/judge-of-run';
+import { decideWithFallback, judgeFor } from '../engine/jobs/judge-of-run';
 import { replyDeadlineOf } from '../engine/execution-time';
 import type { JudgeStopped } from '../judge/stopped';
 import { grouped } from '../model/collections';
@@ -110,7 +110,7 @@ function scoreLines(
   const checks = checksIn(spreadsheet);
   const judge = judgeFor(settings, services, { until: replyDeadlineOf(startedAt), spentUsd });
   let stop: JudgeStopped | undefined;
-  const decide = decideOr(judge, (stopped) => {
+  const decide = decideWithFallback(judge, (stopped) => {
     stop = stopped;
   });
   const scoring = { name, settings, checks, runId, judgedAt: () => new Date(clock.now()).toISOString() };

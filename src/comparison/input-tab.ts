@@ -25,12 +25,12 @@ export interface InputLine {
 
 /** By name; `alsoCalled`: the names in tabs that people have made themselves. */
 const TEXT_COLUMNS = {
-  question: { of: 'question', width: 300, alsoCalled: ['query'] },
-  ground_truth: { of: 'truth', width: 360, alsoCalled: ['answer', 'expected_answer'] },
-  old_answer: { of: 'old', width: 360, alsoCalled: ['old_agentic_answer'] },
-  new_answer: { of: 'new', width: 360, alsoCalled: ['new_agentic_answer'] },
-  found_in: { of: 'foundIn', width: 80, alsoCalled: [] },
-  old_ground_truth: { of: 'oldTruth', width: 200, alsoCalled: [] },
+  question: { field: 'question', width: 300, alsoCalled: ['query'] },
+  ground_truth: { field: 'truth', width: 360, alsoCalled: ['answer', 'expected_answer'] },
+  old_answer: { field: 'old', width: 360, alsoCalled: ['old_agentic_answer'] },
+  new_answer: { field: 'new', width: 360, alsoCalled: ['new_agentic_answer'] },
+  found_in: { field: 'foundIn', width: 80, alsoCalled: [] },
+  old_ground_truth: { field: 'oldTruth', width: 200, alsoCalled: [] },
 } as const;
 type TextColumn = keyof typeof TEXT_COLUMNS;
 
@@ -40,7 +40,7 @@ export const INPUT_COLUMNS = [
   ...namesOf(TEXT_COLUMNS).map((name) => ({
     name,
     format: { width: TEXT_COLUMNS[name].width, isWrapped: REQUIRED.includes(name) },
-    cell: (line: InputLine) => line[TEXT_COLUMNS[name].of],
+    cell: (line: InputLine) => line[TEXT_COLUMNS[name].field],
   })),
   ...CARRIED.map((name) => ({
     name: normalHeader(name),
@@ -86,7 +86,7 @@ export function readComparison(
     rowOf.set(foldQuery(question), row);
     if (text('old_ground_truth') !== '')
       report(
-        'the two files have different ground truths; the new file’s counts, the old one’s is in column old_ground_truth',
+        'the two files have different ground truths: the new file’s is used; the old file’s is in column old_ground_truth',
       );
     const texts = { question, truth: truth ?? '', old: before ?? '', new: after ?? '' };
     const carried = everyOf(CARRIED, (name) => valueOf(cell(normalHeader(name))));

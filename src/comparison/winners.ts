@@ -28,8 +28,8 @@ export function comparisonStatistics(all: readonly Pick<Compared, 'item' | 'outc
     item && outcome?.kind === 'scored' ? [{ ...outcome, item }] : [],
   );
   const winners = pairs.map((pair) => pair.winners);
-  const tally = (of: 'better' | (typeof FACTORS)[number]): Tally =>
-    everyOf([...SIDES, 'tie'], (winner) => winners.filter((won) => won[of] === winner).length);
+  const tally = (aspect: 'better' | (typeof FACTORS)[number]): Tally =>
+    everyOf([...SIDES, 'tie'], (winner) => winners.filter((won) => won[aspect] === winner).length);
   const better = tally('better');
   const test = better.old + better.new === 0 ? null : signTest(better.old, better.new);
   const errors = present.filter(({ outcome }) => outcome?.kind === 'error').length;
@@ -58,8 +58,12 @@ export function comparisonStatistics(all: readonly Pick<Compared, 'item' | 'outc
 }
 
 function meansOf(pairs: readonly ScoredPair[], what: Side | 'difference'): Means {
-  const meanBy = (of: (pair: ScoredPair, side: Side) => number): number =>
-    mean(pairs.map((pair) => (what === 'difference' ? of(pair, 'new') - of(pair, 'old') : of(pair, what))));
+  const meanBy = (valueOf: (pair: ScoredPair, side: Side) => number): number =>
+    mean(
+      pairs.map((pair) =>
+        what === 'difference' ? valueOf(pair, 'new') - valueOf(pair, 'old') : valueOf(pair, what),
+      ),
+    );
   return {
     ...everyOf(FACTORS, (factor) => meanBy((pair, side) => pair[side][factor])),
     average: meanBy(({ winners }, side) => winners.averages[side]),

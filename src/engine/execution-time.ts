@@ -163,13 +163,13 @@ export const HOST_PAUSE_MS = 10 * 60_000;
 /**
  * Returns the milliseconds until a stopped judge can continue; undefined if somebody has to act first.
  *
- * @param fruitless executions in a row without progress: then Google's limit on traffic is the daily one
+ * @param fruitless executions in a row without progress: after one, a traffic limit is assumed to be the daily one
  */
 export function waitAfter(why: StopReason, fruitless = 0): number | undefined {
   return why === 'traffic' && fruitless > 0 ? DAY_MS : WAITS.get(why);
 }
 
-/** The waits for stops that pass without help. */
+/** The waits after stops that nobody has to act on. */
 const WAITS: ReadonlyMap<StopReason, number> = new Map([
   ['time', 0],
   ['wait', HOST_PAUSE_MS],

@@ -185,7 +185,7 @@ export class HeldRun {
    * Runs a wave, and records its time and cost.
    *
    * @param maxRows the setting `run.waveRows`
-   * @param work takes at most this many rows, and returns the number done
+   * @param work scores at most this many rows; returns how many
    * @throws RunPaused if no row would be done before this execution ends
    */
   runWave({ model, retryRefused, totals }: Asker, maxRows: number, work: (rows: number) => number): number {
@@ -217,11 +217,11 @@ export class HeldRun {
   /**
    * Asks the judge. After the judge has stopped for good, such as for a refused key, rows are decided by rules and the cache alone.
    *
-   * @param without decides without a model; its argument is the reason
+   * @param fallback decides without a model, for the reason `why`
    * @throws RunPaused if waiting helps
    */
-  askJudge<T>({ totals }: Asker, ask: (onPaid: OnPaid) => T, without: (why: string) => T): T {
-    if (this.current.stopped !== '') return without(this.current.stopped);
+  askJudge<T>({ totals }: Asker, ask: (onPaid: OnPaid) => T, fallback: (why: string) => T): T {
+    if (this.current.stopped !== '') return fallback(this.current.stopped);
     return askOr(
       () =>
         ask((paid) => {
@@ -232,7 +232,7 @@ export class HeldRun {
         const wait = waitAfter(why, this.current.fruitless);
         if (wait !== undefined) throw new RunPaused({ why: message, wait });
         this.change({ stopped: message });
-        return without(message);
+        return fallback(message);
       },
     );
   }

@@ -1,4 +1,4 @@
-/** The services that a run needs, as ports (src/services.ts composes them from Google's; tests bring their own), and its work. */
+/** The services that a run needs, and the interface of its jobs. src/services.ts composes the services from Google’s; tests use fakes. */
 import type { DeclaredCheck } from '../model/check';
 import type {
   ClockPort,

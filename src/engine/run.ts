@@ -258,7 +258,7 @@ function endRun(plan: RunPlan, end: RunEnd, services: RunServices): RunState | u
   return heldRecord && execute(heldRecord, job, services);
 }
 
-/** Closing asks no model, so rules suffice if the judge's settings cannot work. */
+/** Closing asks no model, so rules replace a judge whose settings do not work. */
 function jobToEnd(plan: RunPlan, { jobOf }: RunServices): Job {
   try {
     return jobOf(plan);

@@ -141,19 +141,19 @@ export class CachedTab {
 
   /** True if a block still is as in an earlier reading: one call. */
   isSame(block: CellBlock, before: readonly (readonly Cell[] | undefined)[]): boolean {
-    const now = this.now(block, before.length);
-    const height = Math.min(block.rows, Math.max(now.length, before.length - block.row + 1));
+    const cells = this.readAgain(block, before.length);
+    const height = Math.min(block.rows, Math.max(cells.length, before.length - block.row + 1));
     const isSameRow = (line: readonly Cell[] = [], then: readonly Cell[] = []): boolean =>
       Array.from({ length: block.columns }, (_column, right) => right).every((right) =>
         isSameCell(line[right] ?? '', then[block.column - 1 + right] ?? ''),
       );
     return Array.from({ length: height }, (_row, down) => down).every((down) =>
-      isSameRow(now[down], before[block.row - 1 + down]),
+      isSameRow(cells[down], before[block.row - 1 + down]),
     );
   }
 
-  /** A block as it is now, with one row below the known ones, so that added rows are noticed. */
-  private now({ row, column, rows, columns }: CellBlock, rowsBefore: number): Cells {
+  /** Reads a block with one row more than was known, so that added rows are noticed. */
+  private readAgain({ row, column, rows, columns }: CellBlock, rowsBefore: number): Cells {
     const { sheet } = this;
     const [bottom, right] = [sheet.getMaxRows(), Math.min(column + columns - 1, sheet.getMaxColumns())];
     const end = Math.min(row + rows - 1, rowsBefore + 1);

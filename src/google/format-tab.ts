@@ -84,7 +84,7 @@ interface TabToFormat {
 }
 
 /** The steps, each of which Google may refuse, named for “was left without …”. */
-const STEPS: readonly (readonly [what: string, give: (tab: TabToFormat, isAgain: boolean) => void])[] = [
+const STEPS: readonly (readonly [what: string, apply: (tab: TabToFormat, isAgain: boolean) => void])[] = [
   ['its cell styles', styleRows],
   ['its row heights', setHeights],
   ['its frozen rows and columns', freeze],
@@ -103,9 +103,9 @@ const STEPS: readonly (readonly [what: string, give: (tab: TabToFormat, isAgain:
 /** Formats a tab. @param isUntouched see `TabToFormat` */
 export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, step: FormatStep): void {
   const tab = { sheet, format, isUntouched, top: format.frozenRows ?? 1 };
-  for (const [what, give] of STEPS)
+  for (const [what, apply] of STEPS)
     step(what, (isAgain) => {
-      give(tab, isAgain);
+      apply(tab, isAgain);
     });
 }
 
@@ -163,27 +163,30 @@ function setWidths({ sheet, format }: TabToFormat): void {
 
 /** From the row of titles on, since a legend above it overflows its cells. */
 function styleColumns({ sheet, format: { columns, rows }, top }: TabToFormat): void {
-  const give = <T>(
-    of: (column: ColumnFormat) => T | undefined,
-    to: (blocks: RangeList, value: T) => void,
+  const format = <T>(
+    valueOf: (column: ColumnFormat) => T | undefined,
+    apply: (blocks: RangeList, value: T) => void,
     bottom = rows,
   ): void => {
-    for (const [value, same] of grouped(stretches(columns.map(of), itself), ({ kind }) => kind)) {
+    for (const [value, same] of grouped(stretches(columns.map(valueOf), identity), ({ kind }) => kind)) {
       if (value === undefined) continue;
       const ends = same.map(({ start, items }) => [start, start + items.length - 1].map(columnLetter));
-      to(sheet.getRangeList(ends.map(([from = '', last = '']) => `${from}${top}:${last}${bottom}`)), value);
+      apply(
+        sheet.getRangeList(ends.map(([from = '', last = '']) => `${from}${top}:${last}${bottom}`)),
+        value,
+      );
     }
   };
-  give(alignmentOf, (blocks, value) => blocks.setHorizontalAlignment(value));
-  give(
+  format(alignmentOf, (blocks, value) => blocks.setHorizontalAlignment(value));
+  format(
     ({ numberFormat }) => numberFormat,
     (blocks, value) => blocks.setNumberFormat(value),
   );
-  give(
+  format(
     ({ isWrapped }) => isWrapped || undefined,
     (blocks) => blocks.setWrapStrategy(SpreadsheetApp.WrapStrategy.WRAP),
   );
-  give(
+  format(
     ({ isTurned }) => isTurned || undefined,
     (titles) => titles.setTextRotation(90),
     top,
@@ -218,16 +221,16 @@ function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | u
 /** Pixels. Few widths, since each stretch of equal ones is a call. */
 const WIDTHS = [22, 68, 90, 110, 170, 260, 420];
 
-/** The smallest of these widths that is large enough; the width itself if it is larger than all. */
+/** The smallest of these widths that is large enough; the width identity if it is larger than all. */
 function stepOf(width: number): number {
   return WIDTHS.find((step) => step >= width) ?? width;
 }
 
-const itself = <T>(value: T): T => value;
+const identity = <T>(value: T): T => value;
 
 /** Sets a value per place in few calls: first the value with most stretches in all places, then the others over it. */
 export function paintsOf<T>(values: readonly T[]): ReturnType<typeof stretches<T, T>> {
-  const all = stretches(values, itself);
+  const all = stretches(values, identity);
   const [largest] = [...grouped(all, ({ kind }) => kind)].sort(([, a], [, b]) => b.length - a.length);
   if (!largest) return [];
   const [usual] = largest;

@@ -4,8 +4,8 @@ import { UserError } from '../model/user-error';
 import {
   gridInFront,
   isClosed,
-  orUndefined,
-  unlessRefused,
+  nullToUndefined,
+  tryCall,
   formattingOf,
   TabList,
   type Sheet,
@@ -21,7 +21,7 @@ const TOAST_SECONDS = 5;
 
 /** @throws UserError if no spreadsheet is open */
 export function activeSpreadsheet(): Spreadsheet {
-  const spreadsheet = orUndefined(
+  const spreadsheet = nullToUndefined(
     withPermission('spreadsheets.currentonly', () => SpreadsheetApp.getActiveSpreadsheet()),
   );
   if (spreadsheet) return spreadsheet;
@@ -72,7 +72,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
     locale: place.locale,
     tabs: list.tabs,
     has: (sheetId) => spreadsheet.getSheetById(sheetId) !== null,
-    idOf: (name) => orUndefined(spreadsheet.getSheetByName(name))?.getSheetId(),
+    idOf: (name) => nullToUndefined(spreadsheet.getSheetByName(name))?.getSheetId(),
     activeTab: () => gridInFront(spreadsheet)?.getName(),
     selection: () => selectedRows(spreadsheet),
     title: () => spreadsheet.getName(),
@@ -108,14 +108,14 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
     moveBefore: list.moveBefore,
     keepingFront: list.keepingFront,
     notify: (message, stays) => {
-      unlessRefused(() => {
+      tryCall(() => {
         spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1);
       });
     },
     flush: () => SpreadsheetApp.flush(),
     closed: () => {
       // Pending writes may be refused first.
-      unlessRefused(() => SpreadsheetApp.flush());
+      tryCall(() => SpreadsheetApp.flush());
       return [...tabs.values()].flatMap(({ isWritten, sheet }) =>
         isWritten && isClosed(sheet) ? [sheet.getName()] : [],
       );
@@ -131,7 +131,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
 function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   const sheet = gridInFront(spreadsheet);
   if (!sheet) return undefined;
-  const ranges = orUndefined(spreadsheet.getActiveRangeList())?.getRanges() ?? [];
+  const ranges = nullToUndefined(spreadsheet.getActiveRangeList())?.getRanges() ?? [];
   const rows = ranges.flatMap((range) =>
     Array.from({ length: range.getNumRows() }, (_row, index) => range.getRow() + index),
   );

@@ -15,9 +15,9 @@ type CellRows = readonly (readonly unknown[])[];
 export class SheetTab extends CachedTab implements OwnTab {
   constructor(
     private readonly formatting: Formatting,
-    ...of: ConstructorParameters<typeof CachedTab>
+    ...args: ConstructorParameters<typeof CachedTab>
   ) {
-    super(...of);
+    super(...args);
   }
 
   get name(): string {
@@ -81,7 +81,7 @@ export class SheetTab extends CachedTab implements OwnTab {
     });
   }
 
-  /** Makes the filter anew, so that no row stays hidden by the old one. Its range begins with the titles: sorting moves only rows below. */
+  /** Replaces the filter, so that no row stays hidden by the old one. Its range begins with the titles: sorting moves only rows below. */
   filterRows(headerRow: number, hides: ReadonlyMap<number, readonly string[]>): void {
     const { sheet } = this;
     sheet.getFilter()?.remove();

@@ -19,7 +19,7 @@ export function askForMissing(): void {
   if (typeof ScriptApp.requireAllScopes === 'function') ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL);
 }
 
-/** Does work that needs a permission. @throws Google's errors; for a missing permission with its name, in any language */
+/** Does work that needs a permission. @throws Google's errors, with the scope’s name if the permission is missing */
 export function withPermission<T>(scope: TroubleScope, work: () => T): T {
   try {
     return work();
@@ -30,13 +30,13 @@ export function withPermission<T>(scope: TroubleScope, work: () => T): T {
   }
 }
 
-/** Does work that may need a permission. @param without the result if it is missing */
-export function unlessMissing<T>(scope: TroubleScope, work: () => T, without: T): T {
+/** Does work that may need a permission. @param fallback the result if the permission is missing */
+export function resultIfPermitted<T>(scope: TroubleScope, work: () => T, fallback: T): T {
   try {
     return withPermission(scope, work);
   } catch (error) {
     if (refusalIn(error).code !== 'permission') throw error;
-    return without;
+    return fallback;
   }
 }
 

@@ -1,9 +1,9 @@
 /** The properties of the document and of the user, over PropertiesService, and the lock under which they are changed. */
 import type { LockPort, PropertyPort } from '../model/ports';
-import { unlessRefused } from './tab-list';
+import { tryCall } from './tab-list';
 
 /** For this long, properties are assumed to be unchanged. `getEach` always reads them. */
-const GOOD_MS = 10_000;
+const CACHE_MS = 10_000;
 
 export function documentProperties(): PropertyPort {
   return port(PropertiesService.getDocumentProperties());
@@ -32,7 +32,7 @@ function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
     return all;
   };
   const recent = (): Map<string, string> =>
-    cached?.locks === locks && Math.abs(Date.now() - cached.at) < GOOD_MS ? cached.all : read();
+    cached?.locks === locks && Math.abs(Date.now() - cached.at) < CACHE_MS ? cached.all : read();
   return {
     get: (key) => recent().get(key),
     getEach: (...keys) => {
@@ -58,13 +58,13 @@ function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
 export const documentLock: LockPort = {
   acquire: (milliseconds) => {
     // If the service itself fails, the lock counts as held by somebody else.
-    const isMine = unlessRefused(() => LockService.getDocumentLock().tryLock(milliseconds)) === true;
+    const isMine = tryCall(() => LockService.getDocumentLock().tryLock(milliseconds)) === true;
     // Properties may have been written before the lock was free.
     locks += 1;
     return isMine;
   },
   release: () => {
     // Google releases it at the end of the execution at the latest.
-    unlessRefused(() => LockService.getDocumentLock().releaseLock());
+    tryCall(() => LockService.getDocumentLock().releaseLock());
   },
 };

@@ -27,20 +27,20 @@ export interface SheetPlace {
 }
 
 /** Attempts: a tab may change between the calls. */
-const READINGS = 3;
-/** Beyond this gap, a second call is cheaper. */
-const CELLS_OF_A_CALL = 15_000;
+const MAX_READINGS = 3;
+/** Beyond this gap between columns, a second call is cheaper. */
+const MAX_GAP_CELLS = 15_000;
 
 /** @param before an earlier reading, which is returned if no value has changed since */
 export function readSheet(sheet: Sheet, place: SheetPlace, before?: TabGrid): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const range = sheet.getDataRange();
     const values = valuesWithin(sheet, range);
-    if (!values && reading < READINGS) continue;
+    if (!values && reading < MAX_READINGS) continue;
     const cells = values ?? valuesOf(range);
     if (before && isSameBlock(cells, before.values) && before.name === sheet.getName()) return before;
     const shown = shownOf(range, cells);
-    if (reading === READINGS || fitTogether(cells, shown)) return gridOf(sheet, place, cells, shown);
+    if (reading === MAX_READINGS || fitTogether(cells, shown)) return gridOf(sheet, place, cells, shown);
   }
 }
 
@@ -148,7 +148,7 @@ function blocksOf(values: TabGrid['values']): ReturnType<typeof ranges> {
     row.forEach((value, column) => {
       if (typeof value === 'number' || typeof value === 'object') needed.add(column);
     });
-  return ranges(needed, CELLS_OF_A_CALL / values.length);
+  return ranges(needed, MAX_GAP_CELLS / values.length);
 }
 
 /** Numbers below a thousand are mostly displayed as they are. */

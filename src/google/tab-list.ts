@@ -1,4 +1,4 @@
-/** The tabs of a spreadsheet: listed, signed, made and moved, while the tab in front stays there. */
+/** Lists, signs, creates and moves the tabs of a spreadsheet, and keeps the active tab in front. */
 import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/spreadsheet';
 import { TabGone, UserError } from '../model/user-error';
 import { lasts, type Refusal, refusalIn, sentenceOf } from '../model/trouble';
@@ -12,7 +12,7 @@ export type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export type Range = GoogleAppsScript.Spreadsheet.Range;
 
 /** For this long, the list of tabs is assumed to be unchanged. */
-const MOMENT_MS = 1000;
+const CACHE_MS = 1000;
 
 export class TabList {
   /** The tab in front, which is kept there. */
@@ -41,7 +41,7 @@ export class TabList {
   /** See `SpreadsheetPort`, also for the methods below. */
   readonly tabs: SpreadsheetPort['tabs'] = (signature) => {
     if (signature !== undefined) return this.signedTabs(signature);
-    if (!this.known || Math.abs(Date.now() - this.known.at) > MOMENT_MS) {
+    if (!this.known || Math.abs(Date.now() - this.known.at) > CACHE_MS) {
       const sheets = this.spreadsheet.getSheets();
       const signatureOf = this.signaturesOf(sheets.map((sheet) => sheet.getSheetId()));
       this.known = { tabs: sheets.filter(isGrid).map((sheet) => infoOf(sheet, signatureOf)), at: Date.now() };
@@ -127,7 +127,7 @@ export class TabList {
     this.isAway = this.isBusy;
     const sheet = this.isBusy ? undefined : this.front;
     // A failure to bring it to the front is no error.
-    if (sheet) unlessRefused(() => this.spreadsheet.setActiveSheet(sheet));
+    if (sheet) tryCall(() => this.spreadsheet.setActiveSheet(sheet));
   }
 
   private hide(sheet: Sheet): void {
@@ -226,7 +226,7 @@ export function formattingOf(flush: () => void): Formatting {
 /** True if Google says that this person may not write to all of its cells. */
 export function isClosed(sheet: Sheet): boolean {
   const all = (): boolean => sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).canEdit();
-  return unlessRefused(all) === false;
+  return tryCall(all) === false;
 }
 
 function isGrid(sheet: Sheet): boolean {
@@ -235,17 +235,17 @@ function isGrid(sheet: Sheet): boolean {
 
 /** The tab in front; undefined in a trigger, or for a tab without a grid. */
 export function gridInFront(spreadsheet: Spreadsheet): Sheet | undefined {
-  const sheet = orUndefined(spreadsheet.getActiveSheet());
+  const sheet = nullToUndefined(spreadsheet.getActiveSheet());
   return sheet && isGrid(sheet) ? sheet : undefined;
 }
 
 /** Google's types promise an open spreadsheet and a tab in front, which a standalone script and a trigger lack. */
-export function orUndefined<T>(promised: T): NonNullable<T> | undefined {
+export function nullToUndefined<T>(promised: T): NonNullable<T> | undefined {
   return promised ?? undefined;
 }
 
-/** undefined if Google refuses the call, as for a deleted tab. */
-export function unlessRefused<T>(ask: () => T): T | undefined {
+/** Returns the result of a call; undefined if Google refuses it, as for a deleted tab. */
+export function tryCall<T>(ask: () => T): T | undefined {
   try {
     return ask();
   } catch {
@@ -257,7 +257,7 @@ export const selection: SelectionPort = {
   whereabouts,
   showRow,
   bringToFront: (sheetId, row) => {
-    unlessRefused(() => {
+    tryCall(() => {
       showRow(sheetId, row);
     });
   },
@@ -266,7 +266,7 @@ export const selection: SelectionPort = {
 function whereabouts(): Whereabouts | undefined {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = gridInFront(spreadsheet);
-  const range = sheet && orUndefined(spreadsheet.getActiveRange());
+  const range = sheet && nullToUndefined(spreadsheet.getActiveRange());
   if (!sheet || !range) return undefined;
   const row = range.getRow();
   const cells = sheet.getRange(row, 1, 1, Math.max(1, sheet.getLastColumn())).getValues();

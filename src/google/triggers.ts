@@ -1,7 +1,7 @@
 /** Triggers over ScriptApp. */
 import type { InstalledTrigger, TriggerPort, EditedCells } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
-import { withPermission, unlessMissing } from './permission';
+import { withPermission, resultIfPermitted } from './permission';
 
 export const triggers: TriggerPort = {
   // An add-on's triggers cannot open the file.
@@ -25,7 +25,7 @@ export const triggers: TriggerPort = {
 };
 
 function installed(): readonly GoogleAppsScript.Script.Trigger[] {
-  return unlessMissing('script.scriptapp', () => ScriptApp.getProjectTriggers(), []);
+  return resultIfPermitted('script.scriptapp', () => ScriptApp.getProjectTriggers(), []);
 }
 
 function plain(trigger: GoogleAppsScript.Script.Trigger): InstalledTrigger {

@@ -1,11 +1,11 @@
 /** Menus, dialogs and pages, for a person only, never in a trigger; also mail, the user's address, and compression. */
 import type { DialogPort, MailPort, PackPort } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
-import { withPermission, unlessMissing } from './permission';
+import { withPermission, resultIfPermitted } from './permission';
 
 /** The user's mail address; '' if Google does not reveal it. In a trigger, of the user who created it. */
 export function userEmail(): string {
-  return unlessMissing('userinfo.email', () => Session.getEffectiveUser().getEmail(), '');
+  return resultIfPermitted('userinfo.email', () => Session.getEffectiveUser().getEmail(), '');
 }
 
 export const mail: MailPort = {
@@ -35,7 +35,7 @@ export const dialogs: DialogPort = {
   },
   confirm: (title, text) => {
     const ui = SpreadsheetApp.getUi();
-    const button = unlessMissing(
+    const button = resultIfPermitted(
       'script.container.ui',
       () => ui.alert(title, text, ui.ButtonSet.OK_CANCEL),
       undefined,
@@ -44,7 +44,7 @@ export const dialogs: DialogPort = {
   },
   tell: (title, text) => {
     const ui = SpreadsheetApp.getUi();
-    const button = unlessMissing(
+    const button = resultIfPermitted(
       'script.container.ui',
       () => ui.alert(title, text, ui.ButtonSet.OK),
       undefined,

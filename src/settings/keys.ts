@@ -19,9 +19,9 @@ interface Service<Id extends KeyId> {
   /** What is wrong with typed keys, as a sentence; '' if nothing is. */
   readonly flaw?: (keys: KeysOf<Id>) => string;
   /** For a text that cannot be a key; it does not repeat the text. */
-  readonly unfit: string;
+  readonly invalidText: string;
   /** Says that the keys are for another address, and what to enter; the beginning of a sentence. */
-  readonly elsewhere: (keptFor: string, address: string) => string;
+  readonly wrongAddress: (keptFor: string, address: string) => string;
 }
 
 /** The host that the judge's key is sent to; '' if no model is asked. */
@@ -41,8 +41,8 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
   judge: {
     addressIn: ({ judge }) => judgeAddress(judge),
     longest: 1000,
-    unfit: 'This is not an API key: a key has no spaces and only ASCII characters. Copy it again.',
-    elsewhere: (keptFor, address) =>
+    invalidText: 'This is not an API key: a key has no spaces and only ASCII characters. Copy it again.',
+    wrongAddress: (keptFor, address) =>
       `Your judge key is for ${keptFor}, but the judge is now at ${address}; enter the key for it in Settings`,
   },
   agent: {
@@ -50,8 +50,8 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     cleaned: (text) => text.replace(/^Bearer\s+/i, ''),
     // A JWT has one or two thousand characters.
     longest: 6000,
-    unfit: 'This is not a token: it has no spaces and only ASCII characters. Copy it again.',
-    elsewhere: (keptFor, address) =>
+    invalidText: 'This is not a token: it has no spaces and only ASCII characters. Copy it again.',
+    wrongAddress: (keptFor, address) =>
       `Your agent token is for ${keptFor}, but the agent is now at ${address}; enter the token for it`,
   },
   langfuse: {
@@ -65,8 +65,8 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
       // A colon separates the two when they are sent.
       return publicKey.includes(':') ? NOT_KEYS : '';
     },
-    unfit: NOT_KEYS,
-    elsewhere: (keptFor, address) =>
+    invalidText: NOT_KEYS,
+    wrongAddress: (keptFor, address) =>
       `Your Langfuse keys are for ${keptFor}, but the scores now go to ${address}; enter the keys for it in Settings`,
   },
 };
@@ -109,7 +109,7 @@ export function keysFor<Id extends KeyId>(
 ): KeysOf<Id> | undefined {
   const kept = keptKeys(id, user);
   if (!kept || kept.host === address || kept.host === ANY_HOST) return kept?.keys;
-  const moved = SERVICES[id].elsewhere(kept.host, address);
+  const moved = SERVICES[id].wrongAddress(kept.host, address);
   throw new UserError('usage', `${moved}, or restore the old address.`);
 }
 
@@ -124,7 +124,7 @@ export function enteredKeys<Id extends KeyId>(
   settings: Pick<Settings, Id>,
   user: PropertyPort,
 ): KeptKeys<Id> | undefined {
-  const { addressIn, cleaned = (text) => text, longest, flaw, unfit }: Service<Id> = SERVICES[id];
+  const { addressIn, cleaned = (text) => text, longest, flaw, invalidText }: Service<Id> = SERVICES[id];
   const fields: readonly KeyField<Id>[] = KEYS[id].fields;
   const host = addressIn(settings);
   const keys = everyOf(fields, (field) => cleaned((typed[field] ?? '').trim()));
@@ -136,6 +136,6 @@ export function enteredKeys<Id extends KeyId>(
   const wrong = flaw?.(keys) ?? '';
   if (wrong !== '') throw new UserError('usage', wrong);
   if (fields.some((field) => !/^[!-~]+$/.test(keys[field]) || keys[field].length > longest))
-    throw new UserError('usage', unfit);
+    throw new UserError('usage', invalidText);
   return { keys, host };
 }

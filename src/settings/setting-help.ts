@@ -20,18 +20,18 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.ownRules':
     'What counts as right here, such as “A net loss is negative.”, read by the judge after its own rubric. Code then decides only identical and blank answers.',
   'judge.temperature':
-    'Sampling temperature; blank = the model’s own. Newer models refuse it: it is then left out.',
+    'Sampling temperature; blank = the model’s own. Not sent to newer models, which refuse it.',
   'judge.confirmAboveUsd': 'A run whose judging may cost more US dollars than this has to be confirmed.',
   'judge.costCapUsd':
     'The run stops once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
   'judge.atOnce':
-    'Maximum number of requests sent together; npm start uses 100. Of many rows, 100 take half the time of 10, and more is lost where one hangs.',
+    'Maximum number of requests sent together; npm start uses 100. Many rows take half as long with 100 as with 10, but more is lost if one hangs.',
   'judge.price':
     'US dollars per million tokens, in and out, such as 0.15; 0.6; blank = the known price. What the provider reports counts instead.',
   'agent.kind':
     'gnw = the GNW API; http = any endpoint that takes a question and answers in JSON. What is sent and read is set below; try it under Settings ▸ Agent.',
   'agent.baseUrl':
-    'The live agent’s address, without /api/chat; of the kind http the whole address, which may hold {{query}} and {{conversation}} after the host; blank = none.',
+    'The live agent’s address, without /api/chat; for kind http the whole address, which may contain {{query}} and {{conversation}} after the host; blank = none.',
   'agent.persona': 'The user persona sent to the agent; blank = none.',
   'agent.method': 'Kind http: post sends the body, get the address alone.',
   'agent.body':
@@ -48,7 +48,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'run.trials':
     'How many outputs of a case are scored (and how often the live agent is asked); the majority counts. A case with fewer responses is scored by those, and its row says how many.',
   'run.sliceBy':
-    'Columns by which rates and changes are grouped, separated by commas; any header will do. `area level` and `dataset` are read off what is expected.',
+    'Columns by which rates and changes are grouped, separated by commas; any header will do. `area level` and `dataset` come from the expected values.',
   'run.build': 'The build or environment of the agent that the outputs come from; saved with the run.',
   'run.note': 'A note on the run; saved with it.',
   'run.ff': 'The agent’s feature-flag (ff) profile; runs with different ones are not comparable.',

@@ -78,10 +78,10 @@ describe('a faulty CSV file', () => {
       content.kind === 'record' ? content.record.get('actual_id') : content.reason.slice(0, 43),
     ]);
     expect(entries).toEqual([
-      ['line 2', '', 'it has 4 fields, the header has 3: a text w'],
+      ['line 2', '', 'it has 4 fields, but the header has 3: a te'],
       ['line 3', 'k2', 'CHL'],
       ['line 7', 'k5', 'BOL'],
-      ['lines 5 to 6', '', 'text follows a closing quote: a quote in a '],
+      ['lines 5 to 6', '', 'text follows a closing quote: double each q'],
     ]);
   });
 

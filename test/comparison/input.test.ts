@@ -193,7 +193,7 @@ describe('A tab', () => {
     expect(input?.problems.map(({ row, text }) => [row, text])).toEqual([
       [
         2,
-        'the two files have different ground truths; the new file’s counts, the old one’s is in column old_ground_truth',
+        'the two files have different ground truths: the new file’s is used; the old file’s is in column old_ground_truth',
       ],
       [3, '“b” is only in the old file and is not compared'],
       [4, '“c” is only in the new file and is not compared'],

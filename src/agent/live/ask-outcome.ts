@@ -95,7 +95,7 @@ interface KnownTrace extends Pick<Trace, 'threadId' | 'latencyS'> {
   readonly sessionUrl?: string;
 }
 
-/** True if a thread has the question of a turn, perhaps with further text, but not another question instead. */
+/** True if the thread contains the question of the turn, possibly with further text. */
 function hasQuestion(questions: readonly string[], { query, turn }: OutcomeOptions): boolean {
   // Old builds keep no questions, and have one per thread.
   if (questions.every((text) => text === '')) return turn === 1;

@@ -29,7 +29,7 @@ export function gnwProblem({ agent: { baseUrl }, run: { ff } }: GnwSettings): st
     : `“${ff}” is not a valid feature-flag (ff) profile: use lowercase letters, digits and hyphens, not starting with a hyphen.`;
 }
 
-/** Timeout of the request for a history, which an answer does not need. */
+/** Timeout of the request for a thread’s history. Short, as an answer can be recorded without it. */
 export const HISTORY_SECONDS = 10;
 
 /** The GNW agent: its output is read from the state of the thread, so a lost reply loses nothing. @param token '' to send none */
@@ -102,7 +102,7 @@ const SAYS_DAILY = /\b(?:daily|today|tomorrow|per day)\b/i;
 const Detail = memoize(() =>
   z.object({ detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]) }),
 );
-/** Resource Watch, which checks accounts: its reply comes as the text of a `detail`. Source: project-zeno, auth/dependencies.py. */
+/** Resource Watch checks the accounts; its reply is the text of a `detail`. Source: project-zeno, auth/dependencies.py. */
 const ResourceWatch = memoize(() => z.object({ errors: z.array(z.object({ detail: z.string() })) }));
 
 /** As the end of a sentence; '' if there is none. */

@@ -75,7 +75,11 @@ export function resultWithoutReply(status: number, stop: AgentStop | undefined, 
     : { kind: 'refused', reason: `the agent rejected the question (HTTP ${status})${detail}` };
 }
 
-/** Returns the reason to stop asking that an HTTP status gives; undefined if it gives none. `detail`: the reply's own words, as the end of a sentence; `forbidden`: for 403; `elsewhere`: for 404. */
+/**
+ * Returns the reason to stop asking that an HTTP status gives; undefined if it gives none.
+ *
+ * @param words `detail`: the reply’s own words, as the end of a sentence; `forbidden`: for 403; `elsewhere`: for 404
+ */
 export function stopFor(
   { status, headers }: HttpResponse,
   words: { readonly detail: string; readonly forbidden: AgentStop; readonly elsewhere: string },
@@ -101,7 +105,7 @@ export function stopFor(
   }
 }
 
-/** A page instead of data: from a proxy, or a login. */
+/** True for a web page instead of data, as from a proxy or a login. */
 export function isPage({ headers, body }: HttpResponse): boolean {
   return /^\s*</.test(body) || /\btext\/html\b/i.test(headers.get('content-type') ?? '');
 }

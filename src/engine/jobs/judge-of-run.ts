@@ -62,7 +62,7 @@ export function judgeOptions(
 }
 
 /** Returns a judge's `decide` that falls back to rules and the cache if the judge stops; open questions then carry the reason. */
-export function decideOr(
+export function decideWithFallback(
   judge: Judge,
   onStop: (stop: JudgeStopped) => void = () => undefined,
 ): Judge['decide'] {

@@ -186,7 +186,7 @@ it('A choice that matches no row is refused; settings that name nothing are told
     /no row matches your choice. Statuses in the sheet: ready, skip, \(blank\)/,
   );
   const warnings = [
-    expect.stringContaining('Unknown check bogus in scoring.weights'),
+    expect.stringContaining('Unknown check bogus in the setting “Weights”'),
     'The column mapping names the tab “Nowhere”, which does not exist.',
   ];
   expect(addOn.ask('coverage').value).toMatchObject({ warnings });

@@ -34,7 +34,7 @@ export interface CasesToAsk {
 }
 
 /**
- * Returns the threads to ask, in sheet order, with what the run has asked already. Cases of a tab that share id and query share their
+ * Returns the threads to ask, in sheet order, with the run’s progress in each. Cases of a tab that share id and query share their
  * responses, and are asked once.
  */
 export function threadsToAsk(
@@ -129,7 +129,7 @@ export function threadId(runId: string, key: string, attempt: number): string {
   ].join('-');
 }
 
-/** The parts of a thread that its place in the order depends on. */
+/** The parts of a thread that decide its place in the order. */
 interface TurnCount {
   readonly turns: readonly unknown[];
   readonly answered: number;

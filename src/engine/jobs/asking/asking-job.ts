@@ -1,6 +1,6 @@
 /**
- * The job that asks the agent, in groups. The threads of a group are in the run record before it is sent: if the execution dies, the next
- * one fetches their states instead of asking again. A question is asked at most twice; a third time, alone, if an execution died while
+ * The job that asks the agent, in groups. The threads of a group are saved in the run record before it is sent: if the execution dies,
+ * the next one fetches their states instead of asking again. A question is asked at most twice; a third time, alone, if an execution died while
  * waiting for several.
  */
 import { checksIn } from '../../../checks/registry';
@@ -76,7 +76,7 @@ class Asking {
   private traceUrl = '';
   private quota: Quota | undefined;
   private maxGroup = MAX_GROUP_SIZE;
-  /** How often Google itself refused a whole group in this execution. */
+  /** The number of whole groups that Google refused in this execution. */
   private refusals = 0;
   private readonly replyDeadline: number;
   private readonly responses: ResponseKeeper;
@@ -129,8 +129,8 @@ class Asking {
       const outcome = yield* this.askNext(group, wait, agentServices);
       if (!outcome || run.record.end) return;
       if (this.retrySmaller(outcome.stop, group.length)) continue;
-      this.restIf(outcome.stop);
-      this.restAtQuota();
+      this.pauseOn(outcome.stop);
+      this.pauseAtQuota();
     }
   }
 
@@ -207,7 +207,7 @@ class Asking {
       run.addProblems(
         `${count(retries, 'question is', 'questions are')} sent to the agent again: the run was interrupted while it waited for the answers, and this agent does not keep them.`,
       );
-    this.restIf(outcome.stop);
+    this.pauseOn(outcome.stop);
   }
 
   /** Rests if today's prompts are used up. Costs no prompt. */
@@ -217,8 +217,8 @@ class Asking {
     const [outcome] = http.send([keeps.quota()]);
     if (outcome?.kind !== 'response') return;
     this.quota = quotaIn(outcome.response);
-    this.restIf(outcome.response.status === 401 ? stopIn(outcome.response) : undefined);
-    this.restAtQuota();
+    this.pauseOn(outcome.response.status === 401 ? stopIn(outcome.response) : undefined);
+    this.pauseAtQuota();
   }
 
   /** Asks the next questions. @returns undefined if the run was cancelled before */
@@ -293,14 +293,14 @@ class Asking {
     this.run.change({ rows: rowsDone + questionsLeft(this.threads), rowsDone });
   }
 
-  private restAtQuota(): void {
+  private pauseAtQuota(): void {
     const { quota, openThreads: open } = this;
     if (!quota || promptsLeft(quota) > 0 || open.length === 0) return;
-    this.restIf({ why: 'quota', reason: `your ${quota.quota} prompts for today are used up` });
+    this.pauseOn({ why: 'quota', reason: `your ${quota.quota} prompts for today are used up` });
   }
 
   /** @throws RunPaused if there is a reason to stop asking */
-  private restIf(stop: AskStop | undefined): void {
+  private pauseOn(stop: AskStop | undefined): void {
     if (stop) throw new RunPaused(pauseFor(stop, questionsLeft(this.threads), this.services.clock.now()));
   }
 }

@@ -135,10 +135,10 @@ export class EvalSetOfRun {
   /**
    * Reconciles the results with rows edited or moved during the run. A run that is over keeps all lines, and scores no more rows.
    *
-   * @param takesUpEdits whether cases edited during the run are scored again
+   * @param rescoresEdits whether cases edited during the run are scored again
    * @returns undefined if the results are gone
    */
-  finish(evalSet: EvalSet, run: HeldRun, takesUpEdits: boolean): FinishedRows | undefined {
+  finish(evalSet: EvalSet, run: HeldRun, rescoresEdits: boolean): FinishedRows | undefined {
     const { settings, checks } = this.setup;
     const isOver = run.record.end !== undefined;
     let results = this.results(evalSet);
@@ -149,17 +149,17 @@ export class EvalSetOfRun {
     const tab = results;
     const before = tab.lines();
     const lines = reconcile(before, evalSet);
-    if (takesUpEdits) this.takeUpEdits(evalSet, lines);
+    if (rescoresEdits) this.addEditedCases(evalSet, lines);
     const takenRows = this.rowsTaken(
       evalSet,
       lines.map((line) => ({ ...line, line: { ...line.line, card: line.current } })),
     );
-    const staying = isOver ? lines : this.linesToKeep(lines, takenRows);
-    const layout = layoutOf(evalSet, staying, [], settings, checks);
-    const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
+    const keptLines = isOver ? lines : this.linesToKeep(lines, takenRows);
+    const layout = layoutOf(evalSet, keptLines, [], settings, checks);
+    const isTidy = keptLines.length === lines.length && tab.hasColumnsOf(layout);
     // The columns are looked up only before writing: they may have moved.
     if (!(isTidy && isUpToDate(lines)) && !tab.hasColumnsInPlace())
-      return this.finish(evalSet, run, takesUpEdits);
+      return this.finish(evalSet, run, rescoresEdits);
     run.attempt({
       [`The last changes to the results of “${evalSet.tab}”`]: () => {
         if (run.stageIn('closing').isTidying || (!isTidy && !isOver && isIntact(tab.columns()))) {
@@ -184,7 +184,7 @@ export class EvalSetOfRun {
   }
 
   /** Adds edited cases to the rows of the run. */
-  private takeUpEdits(evalSet: EvalSet, lines: readonly Reconciled[]): void {
+  private addEditedCases(evalSet: EvalSet, lines: readonly Reconciled[]): void {
     const takenCases = new Set(this.rowsTaken(evalSet, lines).map(({ recorded }) => recorded.evalCase));
     const newRows = lines.flatMap(({ isEdited, recorded }) =>
       isEdited && recorded && !takenCases.has(recorded.evalCase) ? [plannedRow(recorded)] : [],

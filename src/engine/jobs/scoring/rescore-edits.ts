@@ -25,7 +25,7 @@ import { inputsOf, isScoredFrom, storedInputs } from '../../../results/inputs-ha
 import { type Reconciled, reconcile, writeLinks, writeMarks } from '../../../results/reconcile';
 import { openStates } from '../../../stores/states';
 import { replyDeadlineOf } from '../../execution-time';
-import { decideOr, judgeFor } from '../judge-of-run';
+import { decideWithFallback, judgeFor } from '../judge-of-run';
 import { basisOf, plannedRow } from './rows-of-run';
 import { UserError } from '../../../model/user-error';
 import type { RunState } from '../../progress';
@@ -156,7 +156,7 @@ function rescore(
     { states: openStates(services), spreadsheet, clock },
     { lines: lines.map(({ line, current }) => ({ ...line, card: current })), at: clock.now() },
   );
-  while (scoring.rowsLeft > 0) scoring.scoreNext(scoring.rowsLeft, decideOr(judge));
+  while (scoring.rowsLeft > 0) scoring.scoreNext(scoring.rowsLeft, decideWithFallback(judge));
   // The verdict of a conversation changes with those of its turns.
   if (staleCases.some(({ turn }) => turn !== undefined)) {
     const rewritten = results.lines();
@@ -195,7 +195,7 @@ function staleLines(
   });
 }
 
-/** Tells the person in front of the sheet, and adds the problem to the last run for others. */
+/** Shows a sentence to the person in front of the sheet, and records it as a problem of the last run. */
 export function reportRefusal(sentence: string, services: RunServices): void {
   services.spreadsheet.notify(sentence, 'for a while');
   quietly(() => {
@@ -203,7 +203,7 @@ export function reportRefusal(sentence: string, services: RunServices): void {
   });
 }
 
-/** Scores, or only marks, rows whose edits could not be handled at once. @returns undefined if there is nothing to score */
+/** Starts a run of the rows whose edits were not rescored immediately; only marks them if nobody rescores edits. @returns undefined if there is nothing to score */
 export function scoreWaitingEdits(services: RunServices): RunState | undefined {
   const { document, spreadsheet } = services;
   const store = runStore(document);

@@ -106,7 +106,7 @@ export function isScoredBy(card: Scorecard, runId: string): boolean {
   return card.run_id === runId && card.verdict !== null && card.verdict !== 'edited';
 }
 
-/** What stays the same in all executions of a run. */
+/** The parts of a run that are the same in all its executions. */
 export interface RunSetup {
   readonly plan: EvalsPlan;
   readonly settings: Settings;

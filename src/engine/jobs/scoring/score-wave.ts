@@ -44,14 +44,14 @@ type ScoringOptions = Pick<Settings, 'scoring'> & { readonly checks: Checks };
  */
 export function scoreWave(
   cases: readonly WaveCase[],
-  by: ScoringOptions,
+  options: ScoringOptions,
   decide: Judge['decide'],
   basis: string,
   states: States = new Map(),
   people: PeopleOfCase = () => undefined,
 ): Scorecard[] {
   const outputs = new Outputs();
-  const trialsByCase = cases.map((waveCase) => trialsOfCase(waveCase, outputs, by, states));
+  const trialsByCase = cases.map((waveCase) => trialsOfCase(waveCase, outputs, options, states));
   const trials = trialsByCase.flat();
   const verdicts = decide(
     trials.map(({ asked, isAsked }) => (isAsked ? asked.map(({ assessment }) => assessment.question) : [])),
@@ -60,8 +60,8 @@ export function scoreWave(
   const verdictsOn = new Map(trials.map((trial, index) => [trial, verdicts[index] ?? []]));
   return cases.map((waveCase, index) => {
     const { previous } = waveCase;
-    const { result, output } = resultOfCase(waveCase, trialsByCase[index] ?? [], verdictsOn, by, people);
-    const card = scorecardOf(result, output, by.checks, {
+    const { result, output } = resultOfCase(waveCase, trialsByCase[index] ?? [], verdictsOn, options, people);
+    const card = scorecardOf(result, output, options.checks, {
       output_from: outputFromOf(waveCase),
       inputs_hash: previous?.inputs_hash ?? inputsHash(waveCase, basis),
       ...{ scorer: SCORER_VERSION, run_id: '', judged_at: '' },
@@ -90,8 +90,14 @@ interface Trial {
   readonly isAsked: boolean;
 }
 
-function trialsOfCase(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, states: States): Trial[] {
+function trialsOfCase(
+  waveCase: WaveCase,
+  outputs: Outputs,
+  options: ScoringOptions,
+  states: States,
+): Trial[] {
   const { evalCase, stateKeys = [], payer, previous } = waveCase;
+  const { scoring, checks } = options;
   return trialsOf(waveCase).map((record, index): Trial => {
     const answer = outputs.of(waveCase, index);
     const asked: { readonly id: CheckId; readonly assessment: PendingQuestion }[] = [];
@@ -104,10 +110,10 @@ function trialsOfCase(waveCase: WaveCase, outputs: Outputs, by: ScoringOptions, 
     // A blank state counts as recorded if other responses of the case have theirs.
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && waveCase.stateKeys ? '' : undefined);
-    for (const [id, assessment] of assessCase(evalCase, output, by.scoring, by.checks, answer.before)) {
+    for (const [id, assessment] of assessCase(evalCase, output, scoring, checks, answer.before)) {
       if (assessment.kind === 'question') asked.push({ id, assessment });
       const result = assessment.kind === 'question' ? NOT_ASKED_YET : assessment;
-      trial.results.set(id, result === UNRECORDED ? unrecordedResult(id, textIn, by) : result);
+      trial.results.set(id, result === UNRECORDED ? unrecordedResult(id, textIn, options) : result);
     }
     return { ...trial, answer: { ...answer, output } };
   });
@@ -166,14 +172,14 @@ function withVerdicts(
   asked.forEach(({ id, assessment }, index) => {
     const check = checks.named(id);
     const hasLabels = check && canBeLabelled(check) && answer.kind === 'output';
-    const say = hasLabels ? people(check, evalCase, answer.output) : undefined;
+    const decision = hasLabels ? people(check, evalCase, answer.output) : undefined;
     const previousScore = previous?.checks[id];
     const verdict = verdicts[index] ?? (previous ? NOT_ASKED : NO_VERDICT);
-    results.set(id, settledBy(assessment, verdict, say, previousScore && judgedBefore(previousScore)));
+    results.set(id, settledBy(assessment, verdict, decision, previousScore && judgedBefore(previousScore)));
   });
   return results;
 }
 
 const NOT_ASKED_YET: Settled = { kind: 'open', reason: 'no judge has been asked yet' };
-const NOT_ASKED: Verdict = { kind: 'open', reason: 'no judge was asked again: run the row to ask one' };
+const NOT_ASKED: Verdict = { kind: 'open', reason: 'no judge was asked again: rescore the row to ask one' };
 const NO_VERDICT: Verdict = { kind: 'failed', reason: 'the judge gave no verdict on this question' };

@@ -122,7 +122,7 @@ class Scoring {
     const store = runStore(document);
     const isOver = run.record.end !== undefined;
     const rescores = editScoring(document) !== undefined;
-    const takesUpEdits = !isOver && rescores;
+    const rescoresEdits = !isOver && rescores;
     // If a run that an edit started was stopped, the edit's marks are cleared: otherwise every tick would start it again.
     const isFutile = run.record.startedFrom === 'edit' && run.record.end?.how === 'stopped';
     // Read before the sheets, so that edits made after this are kept for the next run.
@@ -132,7 +132,7 @@ class Scoring {
       nextTab.refresh(marks.has(nextTab.sheetId));
     })) {
       const isEdited = marks.has(tab.sheetId);
-      const { done = 0, left = 0, unreached = 0 } = tab.finish(evalSet, run, isEdited && takesUpEdits) ?? {};
+      const { done = 0, left = 0, unreached = 0 } = tab.finish(evalSet, run, isEdited && rescoresEdits) ?? {};
       const isUnfinished = left > 0 && !isOver;
       if (isUnfinished) {
         const { rows, rowsDone } = run.record;
@@ -145,7 +145,7 @@ class Scoring {
         run.addProblems(problemText({ tab: evalSet.tab, text }));
       }
       // The marks of a run that was stopped or cancelled stay for the next rescoring of edits.
-      if (isEdited && (takesUpEdits || isFutile || !rescores))
+      if (isEdited && (rescoresEdits || isFutile || !rescores))
         store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
       if (isUnfinished) return run.record.stage;
       yield* this.tabDone(run);
@@ -169,7 +169,7 @@ class Scoring {
       const source = tab.source();
       if (source.kind === 'gone') {
         run.addProblems(source.reason);
-        run.change({ stage: next(run.record.stage), hasWorked: true });
+        run.change({ stage: stageAfterTab(run.record.stage), hasWorked: true });
         continue;
       }
       run.change({ tabName: source.evalSet.tab });
@@ -179,7 +179,7 @@ class Scoring {
   }
 
   private *tabDone(run: HeldRun): Steps {
-    run.change({ stage: next(run.record.stage), hasWorked: true });
+    run.change({ stage: stageAfterTab(run.record.stage), hasWorked: true });
     // After the last tab the phase changes, which saves the record, too.
     if (tabOf(run.record) < this.tabs.length) yield 'if due';
   }
@@ -189,7 +189,7 @@ function tabOf({ stage }: RunRecord): number {
   return 'tab' in stage ? stage.tab : 0;
 }
 
-function next(stage: RunStage): RunStage {
+function stageAfterTab(stage: RunStage): RunStage {
   if (!('tab' in stage)) return stage;
   const tab = stage.tab + 1;
   return isAt(stage, 'closing') ? { ...stage, tab, isTidying: false } : { ...stage, tab };

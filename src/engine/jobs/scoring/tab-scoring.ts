@@ -48,7 +48,7 @@ export class TabScoring {
   private seenAt: number;
 
   /**
-   * @param planned the rows to score, unless they are scored already
+   * @param planned the rows to score; rows already scored are skipped
    * @param seen the current results, and when they were read or laid out, ms since 1970
    */
   constructor(
@@ -129,11 +129,11 @@ export class TabScoring {
     return end < 0 ? wave : wave.slice(0, end);
   }
 
-  /** The run that the line belongs to: this one or, if it amends another, still that one. */
+  /** The run that the line belongs to: this run or, if this one amends an earlier run, the earlier one. */
   private ownerOf(card: Scorecard): Pick<Scorecard, 'run_id' | 'amends'> {
     const { runId, amends } = this.options;
-    const of = amends ? runOf(card) || newestRun(this.lines.map((line) => line.card)) : '';
-    return of === '' ? { run_id: runId } : { run_id: runId, amends: of };
+    const amended = amends ? runOf(card) || newestRun(this.lines.map((line) => line.card)) : '';
+    return amended === '' ? { run_id: runId } : { run_id: runId, amends: amended };
   }
 
   private write(done: ReadonlyMap<PendingRow, Scorecard>, isJustSeen: boolean): void {
