@@ -1,5 +1,5 @@
 /** Calls the add-on from local programs by the protocol that its pages use; also the errors that end a command. */
-import { readAnswer } from '../src/commands/answer';
+import { readAnswer } from '../src/commands/read-answer';
 import type { Answer, CallName, ReplyOf, RequestOf } from '../src/commands/table';
 import type { Runtime } from './runtime';
 

@@ -2,7 +2,7 @@
 import type { Services } from './commands/entry';
 import { followTab, type ScheduleServices, scheduleText } from './commands/schedules';
 import { resumeSending } from './commands/share';
-import { refuseUnbounded } from './commands/spending';
+import { refuseUnbounded } from './commands/judging-cost';
 import {
   isTriggerNeeded,
   isOwner,

@@ -138,7 +138,7 @@ module.exports = {
       comment: 'Everything on this machine goes through dist/Code.js; the protocol types it.',
       severity: 'error',
       from: { path: '^local/' },
-      to: { path: '^src/', pathNot: '^src/(model/|commands/answer)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/', pathNot: '^src/(model/|commands/read-answer)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'local-knows-the-protocol',
@@ -164,7 +164,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(ui/client/|model/|settings/(setting-help|typed-values).ts|checks/pitfalls.ts|commands/answer)',
+          '^src/(ui/client/|model/|settings/(setting-help|typed-values).ts|checks/pitfalls.ts|commands/read-answer)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,8 +1,8 @@
 /** How often the judge agrees with people's labels; trying another judge on the labelled texts; the judge's prompts for one row. */
 import { type Services, entry, Nothing } from './entry';
-import { RowPlace } from './row-turns';
+import { RowPlace } from './row-places';
 import { currentSettings } from './settings';
-import { costSentences } from './spending';
+import { costSentences } from './judging-cost';
 import { givesNumber } from '../checks/own/number';
 import { checksIn } from '../checks/registry';
 import { decideWithFallback, judgeFor } from '../engine/jobs/judge-of-run';

@@ -1,10 +1,10 @@
 /** Asking the live agent: the plan of its questions with their cost, and the start. */
 import { entry, type Services } from './entry';
-import { quotaNow } from './setup';
+import { quotaNow } from './service-setup';
 import * as z from '../model/zod';
 import { ASKED } from '../stores/run-record';
 import { judgingCost, planFor, runPlan, RunRequest } from './runs';
-import { NO_COST } from './spending';
+import { NO_COST } from './judging-cost';
 import type { LiveAgent } from '../agent/live/live-agent';
 import { MAX_URL } from '../agent/live/http-agent';
 import { promptsLeft, type Quota } from '../agent/live/gnw-agent';

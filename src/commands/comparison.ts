@@ -25,7 +25,7 @@ import { runStore } from '../stores/run-record';
 import { fillTable, type TableTabKind, tableToFill } from '../stores/table-tab';
 import { entry, Nothing, SentFile } from './entry';
 import { currentSettings } from './settings';
-import { costSentences } from './spending';
+import { costSentences } from './judging-cost';
 
 const INPUT: TableTabKind<InputLine> = {
   name: 'Comparison input',

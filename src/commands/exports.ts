@@ -4,7 +4,7 @@ import { memoize } from '../model/memoize';
 import { NO_RUN_YET } from '../model/run';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { type ExportedFiles, EXPORTS } from '../reports/files';
+import { type ExportedFiles, EXPORTS } from '../reports/exported-files';
 import { lastEnded } from '../results/last-run';
 import { entry, SentFile } from './entry';
 

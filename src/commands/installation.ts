@@ -14,7 +14,7 @@ import { readSettings } from '../settings/read-settings';
 import { verdictGuide } from '../results/row-scores';
 import { runStore } from '../stores/run-record';
 import { storedSettings } from '../stores/document';
-import { tryStored } from './setup';
+import { tryStored } from './service-setup';
 import { keptKeys } from '../settings/keys';
 
 const Finding = () =>

@@ -1,5 +1,5 @@
 /** The plan of a run: its tabs and cases, which checks will run, and problems to know about before it starts. */
-import { NO_COST } from './spending';
+import { NO_COST } from './judging-cost';
 import { columnsHolding } from '../agent/recorded-columns';
 import type { Checks } from '../checks/check';
 import { checksIn } from '../checks/registry';

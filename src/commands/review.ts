@@ -24,10 +24,10 @@ import { whyText } from '../results/why';
 import { textsForPeople } from '../results/expected-actual';
 import { readingSettings } from '../results/last-run';
 import { openLabels } from '../stores/labels';
-import { acceptableIn } from './accept';
+import { acceptableIn } from './accept-actual';
 import { Done, entry, Nothing, type Services } from './entry';
-import { ListedRow, listedRow } from './outcome';
-import { RowPlaces } from './row-turns';
+import { ListedRow, listedRow } from './run-outcome';
+import { RowPlaces } from './row-places';
 import { currentSettings } from './settings';
 
 const LISTS = ['random', 'differ', 'all'] as const;

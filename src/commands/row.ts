@@ -24,7 +24,7 @@ import {
   turnsOf,
   TurnView,
   verdictOfConversation,
-} from './row-turns';
+} from './row-places';
 import { type CheckScore, type Scorecard, verdictWord } from '../model/scorecard';
 
 /** Columns of ids, and the columns with their names. */

@@ -27,7 +27,7 @@ import type { AskedThread } from '../agent/live/ask-group';
 import { basisOf } from '../engine/jobs/scoring/rows-of-run';
 import { SettingChanges } from '../settings/read-settings';
 import { storedSettings } from '../stores/document';
-import { estimateRun, costSentences, type JudgingCost } from './spending';
+import { estimateRun, costSentences, type JudgingCost } from './judging-cost';
 
 export const RunRequest = () =>
   z.strictObject({

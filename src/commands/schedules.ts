@@ -1,6 +1,6 @@
 /** Scheduled runs. Everybody sees them, but only the owner can change one: it runs with that user's permissions and key. */
 import { currentSettings } from './settings';
-import { refuseUnbounded, whyUnbounded } from './spending';
+import { refuseUnbounded, whyUnbounded } from './judging-cost';
 import {
   isOwner,
   whyNoTrigger,

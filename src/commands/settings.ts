@@ -1,5 +1,5 @@
 /** The settings as a form, each saved by itself; column mappings; the switch that rescores edited rows automatically. */
-import { setupOf, SETUP_FIELDS, ServiceSetup } from './setup';
+import { setupOf, SETUP_FIELDS, ServiceSetup } from './service-setup';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/form-fields';
 import { entry, Nothing, type Services } from './entry';

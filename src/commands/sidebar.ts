@@ -1,6 +1,6 @@
 /** The sidebar's requests when it opens and while it is open: eval sets, the selected row, the run in progress, going to a row, an example. */
 import { Done, entry, Message, Nothing, type Services } from './entry';
-import { Destination } from './row-turns';
+import { Destination } from './row-places';
 import { isTriggerNeeded, isOwner, ensureTrigger, whyNoTrigger } from '../engine/background-trigger';
 import { scoreWaitingEdits } from '../engine/jobs/scoring/rescore-edits';
 import { Progress, progressOf } from '../engine/progress';

@@ -1,5 +1,5 @@
 /** The protocol: every request that a page, the command line or the workbench can send to the add-on. */
-import { acceptCommands } from './accept';
+import { acceptCommands } from './accept-actual';
 import { agreementCommands } from './agreement';
 import { agentCommands } from './ask-agent';
 import { comparisonCommands } from './comparison';
@@ -9,7 +9,7 @@ import type { Services } from './entry';
 import { exportCommands } from './exports';
 import { historyCommands } from './history';
 import { installationCommands } from './installation';
-import { outcomeCommands } from './outcome';
+import { outcomeCommands } from './run-outcome';
 import { ownCheckCommands } from './own-checks';
 import { responseCommands } from './responses';
 import { reviewCommands } from './review';
@@ -18,7 +18,7 @@ import { runCommands } from './runs';
 import { scheduleCommands } from './schedules';
 import { lineCommands } from './score-lines';
 import { settingCommands } from './settings';
-import { setupCommands } from './setup';
+import { setupCommands } from './service-setup';
 import { shareCommands } from './share';
 import { sidebarCommands } from './sidebar';
 import { jsonIn } from '../model/texts/json';

@@ -7,7 +7,7 @@ import type { ReportLines } from './run-report';
 import type { RunReport } from './run-report';
 import { caseVerdict, isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
-import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat';
+import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat-cells';
 import { colourWhere, verdictRules } from '../results/colours';
 import { MIN_FOR_SHARE, passCount } from './headline';
 import { count, oneLine } from '../model/text';

@@ -7,7 +7,7 @@ import { isMeasured, type Scorecard, verdictWord } from '../model/scorecard';
 import { whyText } from '../results/why';
 import { textsForPeople } from '../results/expected-actual';
 import { count, multiline, oneLine, shortened } from '../model/text';
-import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat';
+import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat-cells';
 import { isScoredByMetrics } from '../scoring/rates';
 
 // Renamed, so that the formatter leaves templates alone: it would add white space to cells.

@@ -22,7 +22,7 @@ import {
 } from '../model/section';
 import { failingRows, heatmap, isWebAddress, notDecidedRows, linked } from './html-rows';
 import { COLOURS } from '../results/colours';
-import { HEAT } from './heat';
+import { HEAT } from './heat-cells';
 
 const heat = Object.entries(HEAT)
   .filter(([kind]) => kind !== 'blank')

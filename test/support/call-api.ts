@@ -1,6 +1,6 @@
 /** Calls the add-on as a page does. */
 import type { CallOptions, Runtime } from '../../local/runtime';
-import { readAnswer } from '../../src/commands/answer';
+import { readAnswer } from '../../src/commands/read-answer';
 import type { CallName, ReplyOf, RequestOf } from '../../src/commands/table';
 
 /**

@@ -1,5 +1,5 @@
 /** Calls the add-on, with one JSON text each way. */
-import { readAnswer } from '../../../commands/answer';
+import { readAnswer } from '../../../commands/read-answer';
 import type { CallName, ReplyOf, RequestOf } from '../../../commands/table';
 import { BUILD } from '../../../model/this-build';
 import { asSentence, refusalIn } from '../../../model/trouble';

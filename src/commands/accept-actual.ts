@@ -1,6 +1,6 @@
 /** Accepting actual values: they become the expected values of a case, and the row is rescored. */
 import { entry, type Services } from './entry';
-import { RowPlace, columnOf } from './row-turns';
+import { RowPlace, columnOf } from './row-places';
 import { cleanText, foldCase, isCut, sentence } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';

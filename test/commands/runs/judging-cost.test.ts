@@ -1,6 +1,6 @@
 /** What may be spent, and what is confirmed first. */
 import { BUILT_IN } from '../../../src/checks/registry';
-import { costSentences, estimateRun, secondsFor, whyUnbounded } from '../../../src/commands/spending';
+import { costSentences, estimateRun, secondsFor, whyUnbounded } from '../../../src/commands/judging-cost';
 import { Settings, JudgeSettings } from '../../../src/settings/schema';
 import { answerQuestion } from '../../../src/judge/questions/answers';
 import { bench } from '../../judge/support';

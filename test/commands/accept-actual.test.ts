@@ -1,6 +1,6 @@
-import { acceptableIn } from '../../../src/commands/accept';
-import { expectedValues } from '../../../src/fields/eval-case';
-import { lineCard } from '../../support/results';
+import { acceptableIn } from '../../src/commands/accept-actual';
+import { expectedValues } from '../../src/fields/eval-case';
+import { lineCard } from '../support/results';
 
 type Cells = Readonly<Record<string, string | number | null>>;
 
