@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 
 /** Texts of files by their paths from the root. */
 type Files = ReadonlyMap<string, string>;
@@ -36,21 +37,32 @@ export function limitProblems(files: Files): string[] {
 }
 
 /** Words that name nothing on their own. */
-const NO_NOUNS = 'about|behind|given|heard|how|most|own|wanted';
-const DECLARED = new RegExp(`\\b(?:const|let) (${NO_NOUNS})\\b(?= *[:=])|\\((${NO_NOUNS}): `, 'g');
+const NO_NOUNS = new Set(
+  'about against apart behind given heard how left most off own since than until wanted'.split(' '),
+);
 
-/** Rooms that still have such names. */
-const NOT_YET = /^local\/workbench\//;
-
-/** Finds variables named by a preposition, an adjective or a participle alone. @returns one sentence per variable */
+/** Finds variables and parameters named by a preposition, an adjective or a participle alone. @returns one sentence per variable */
 export function nounProblems(files: Files): string[] {
-  return [...files].flatMap(([file, text]) =>
-    NOT_YET.test(file)
-      ? []
-      : [...text.matchAll(DECLARED)].map(
-          ([, name, parameter = name ?? '']) => `${file}: ${parameter} says nothing on its own: use a noun.`,
-        ),
-  );
+  return [...files].flatMap(([file, text]) => {
+    // Tables of tests may use such words for their columns.
+    if (file.startsWith('test/')) return [];
+    const names = new Set<string>();
+    const visit = (node: ts.Node): void => {
+      const isDeclared =
+        ts.isVariableDeclaration(node) ||
+        ts.isParameter(node) ||
+        // `{ left }` takes its name from a property.
+        (ts.isBindingElement(node) && (node.propertyName || ts.isArrayBindingPattern(node.parent)));
+      if (isDeclared && ts.isIdentifier(node.name)) names.add(node.name.text);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+    // The sides of something have these names.
+    if (names.has('right')) names.delete('left');
+    return [...names]
+      .filter((name) => NO_NOUNS.has(name))
+      .map((name) => `${file}: ${name} says nothing on its own: use a noun.`);
+  });
 }
 
 /** Finds comments that name a missing file. A path may start at any folder. @returns one sentence per file named */

@@ -28,8 +28,8 @@ export function closestInCharts(charts: readonly unknown[], expected: ChartFigur
   );
   let closest: Closest | undefined;
   for (const { value, unit } of [...figures, ...shares]) {
-    const apart = unit && expected.unit ? distanceInUnit(expected, value, unit) : distance(expected, value);
-    if (value !== 0 && apart < (closest?.apart ?? Infinity)) closest = { value, apart };
+    const gap = unit && expected.unit ? distanceInUnit(expected, value, unit) : distance(expected, value);
+    if (value !== 0 && gap < (closest?.apart ?? Infinity)) closest = { value, apart: gap };
   }
   return closest;
 }

@@ -97,14 +97,14 @@ function compareClass(
   };
 }
 
-/** The number in a record that is closest to a figure, if it is closer than `than`. */
-function nearer(record: ChartRecord, figure: ChartFigure, than: number): Closest | undefined {
+/** The number in a record that is closest to a figure, if it is closer than `bound`. */
+function nearer(record: ChartRecord, figure: ChartFigure, bound: number): Closest | undefined {
   let nearest: Closest | undefined;
   for (const key in record) {
     const value = record[key];
     if (typeof value !== 'number') continue;
-    const apart = distance(figure, value);
-    if (apart < (nearest?.apart ?? than)) nearest = { value, apart };
+    const gap = distance(figure, value);
+    if (gap < (nearest?.apart ?? bound)) nearest = { value, apart: gap };
   }
   return nearest;
 }
@@ -186,13 +186,13 @@ function compare(figure: ChartFigure, charts: readonly unknown[], role: 'expecte
 }
 
 /** True if a relative distance is within 2 %, inclusive: 0.98 is 2 % from 1. */
-export function isWithin(apart: number): boolean {
-  return apart <= 0.02 + 1e-12;
+export function isWithin(gap: number): boolean {
+  return gap <= 0.02 + 1e-12;
 }
 
 /** @example apartText(0.0301) // '3.0 % apart' */
-export function apartText(apart: number): string {
-  return `${apart >= 10 ? 'over 1,000' : (apart * 100).toFixed(apart < 0.1 ? 1 : 0)} % apart`;
+export function apartText(gap: number): string {
+  return `${gap >= 10 ? 'over 1,000' : (gap * 100).toFixed(gap < 0.1 ? 1 : 0)} % apart`;
 }
 
 /** @example numberText(15444.25) // '15,444' */

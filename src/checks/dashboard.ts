@@ -30,10 +30,10 @@ const created = checkOf({
     // The dashboard of an earlier turn was not made in this one.
     if (id === '' || (isOld && !isWanted)) {
       if (isWanted) return fail('a dashboard was expected, none was made');
-      const since = isOld ? ` in this turn (${id} is of an earlier one)` : '';
+      const inTurn = isOld ? ` in this turn (${id} is of an earlier one)` : '';
       return stated === undefined
-        ? blank(`a dashboard was neither expected nor made${since}`)
-        : pass(`no dashboard was made${since}`);
+        ? blank(`a dashboard was neither expected nor made${inTurn}`)
+        : pass(`no dashboard was made${inTurn}`);
     }
     if (isWanted) return pass(`a dashboard (${id}) was made`);
     return fail(

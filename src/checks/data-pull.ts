@@ -165,7 +165,7 @@ export const webFallback = checkOf({
     if (message === '') return blank('there is no final message');
     const foreign = (message.match(LINK) ?? []).filter((link) => {
       const host = hostOf(link);
-      return host !== '' && !OWN.some((own) => host === own || host.endsWith(`.${own}`));
+      return host !== '' && !OWN.some((ownHost) => host === ownHost || host.endsWith(`.${ownHost}`));
     });
     if (foreign.length === 0) return pass('no link to a foreign site');
     const listed = (links: readonly string[]): string => firstOf(links.map(address), 5, ' , ');

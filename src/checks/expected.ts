@@ -69,9 +69,9 @@ export function differenceText(lists: {
   readonly missing: string;
   readonly extra: string;
 }): string {
-  const [wanted = '', came = ''] = [lists.wanted, lists.came].map((list) => list.join('; '));
-  if ([wanted, came].every((text) => text !== '' && text.length <= MAX_SHORT))
-    return `expected ${wanted}, got ${came}`;
+  const [expectedText = '', came = ''] = [lists.wanted, lists.came].map((list) => list.join('; '));
+  if ([expectedText, came].every((text) => text !== '' && text.length <= MAX_SHORT))
+    return `expected ${expectedText}, got ${came}`;
   const { missing, extra } = lists;
   return [missing && `missing: ${missing}`, extra && `not expected: ${extra}`].filter(Boolean).join('; ');
 }

@@ -69,9 +69,9 @@ const correctness = checkOf({
     const answer = expected.expected_answer;
     if (texts.length === 0 && answer === '')
       return blank('neither sources nor an expected answer are there to compare with');
-    const against: Grounds =
+    const grounds: Grounds =
       texts.length > 0 ? { kind: 'sources', texts } : { kind: 'expected answer', text: answer };
-    return ask(correctnessQuestion({ query, actual: message, against }));
+    return ask(correctnessQuestion({ query, actual: message, against: grounds }));
   }),
   doc: {
     question: 'Is what the final message states supported by its sources?',

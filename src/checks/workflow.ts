@@ -24,13 +24,13 @@ const HOW_COMPARED = `Case, order and repeated calls do not matter; \`*\` means 
 function callsCheck<const Id extends CheckId>(
   id: Id,
   kind: 'agents' | 'tools',
-  about: Pick<CheckMeta, 'title'> & { readonly doc: Pick<CheckMeta['doc'], 'question' | 'example'> },
+  meta: Pick<CheckMeta, 'title'> & { readonly doc: Pick<CheckMeta['doc'], 'question' | 'example'> },
 ) {
   const [who, called] = kind === 'agents' ? ['agent', 'called'] : ['tool', 'used'];
   const lists = LISTS[kind];
   return checkOf({
     ...shared,
-    ...about,
+    ...meta,
     id,
     expects: lists,
     actual: [RECORDED[kind]],
@@ -41,7 +41,7 @@ function callsCheck<const Id extends CheckId>(
       one: `Every ${who} of \`${lists[0]}\` was ${called} and none of \`${lists[1]}\`. ${HOW_COMPARED}.`,
       zero: `An expected ${who} is missing, or a forbidden one was ${called}.`,
       blank: 'Both lists are blank, or a name is in both of them.',
-      ...about.doc,
+      ...meta.doc,
     },
   });
 }

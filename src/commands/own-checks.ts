@@ -26,11 +26,11 @@ const OwnChecks = () =>
 function openOwnChecks({ spreadsheet, ownChecks }: Services) {
   const { name, sheetId } = writeChecksTab(spreadsheet);
   const { checks, problems } = ownChecks.reread();
-  const off = checks.length === 0 ? ': to activate one, name eval sets in its column tabs' : '';
+  const advice = checks.length === 0 ? ': to activate one, name eval sets in its column tabs' : '';
   return {
     sheetId,
     problems: [...problems],
-    message: `“${name}” has ${count(checks.length, 'active check')}${off}.`,
+    message: `“${name}” has ${count(checks.length, 'active check')}${advice}.`,
   };
 }
 
@@ -77,8 +77,8 @@ export function withOwnChecks(
   return {
     spreadsheet,
     own: {
-      use: (own) => {
-        ofRun = own;
+      use: (runChecks) => {
+        ofRun = runChecks;
       },
       now: () => {
         findTab();

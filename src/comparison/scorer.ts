@@ -254,7 +254,7 @@ interface KeyedRequest<A> {
 /** @returns a reply per request, in the same order; undefined if it was not asked @throws see `askKept` */
 function repliesTo<A>(
   queries: readonly KeyedRequest<A>[],
-  given: z.ZodMiniType<A>,
+  replySchema: z.ZodMiniType<A>,
   options: Options,
 ): readonly (KeptReply<A> | undefined)[] {
   const { client, hash } = options;
@@ -262,7 +262,7 @@ function repliesTo<A>(
     const basis = ['comparison', Object.values(client.basis), ask.system, ask.schema, content];
     return { key: hash(JSON.stringify(basis)), ask };
   });
-  const Entry = z.object({ given });
+  const Entry = z.object({ given: replySchema });
   const replies = askKept<(typeof items)[number], A, A>(
     items,
     {

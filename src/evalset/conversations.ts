@@ -72,9 +72,9 @@ export function turnsText(cases: readonly RecordedCase[]): string {
     cases.flatMap(({ turn }) => (turn?.kind === 'turn' ? [[turn.turns, turn.turns.length] as const] : [])),
   );
   if (lengths.size === 0) return '';
-  const [least, most] = [Math.min(...lengths.values()), Math.max(...lengths.values())];
-  const turns = least === most ? count(most, 'turn') : `${least} to ${count(most, 'turn')}`;
-  return `${count(lengths.size, 'conversation')} of ${turns}${lengths.size > 1 && least === most ? ' each' : ''}`;
+  const [shortest, longest] = [Math.min(...lengths.values()), Math.max(...lengths.values())];
+  const turns = shortest === longest ? count(longest, 'turn') : `${shortest} to ${count(longest, 'turn')}`;
+  return `${count(lengths.size, 'conversation')} of ${turns}${lengths.size > 1 && shortest === longest ? ' each' : ''}`;
 }
 
 export interface RecordedCase {

@@ -123,17 +123,17 @@ function compareValues(pair: FigurePair): FigureFact | null {
   const isOtherPeriod = unit === 'given' && want.unit?.per !== have.unit?.per;
   const isOpposite = value * other < 0;
   const size = isOpposite ? -other : other;
-  const apart = size === value ? 0 : Math.abs((size - value) / value);
-  const open = (code: OpenCode): FigureFact => said({ kind: 'open', code, apart });
+  const gap = size === value ? 0 : Math.abs((size - value) / value);
+  const open = (code: OpenCode): FigureFact => said({ kind: 'open', code, apart: gap });
   const place = isRange(want) || isRange(have) ? placeOf(pair, reach, scaled) : null;
   if (place) return isOtherPeriod && place !== 'outside' ? open('per') : said({ kind: place });
   const isHit = (a: number): boolean =>
     Math.abs(a - value) <= reach + Math.abs(value) * ROUNDING && !isAcross(want, have, value, a);
   if (isHit(size)) {
-    if (isOpposite || have.mayBeNegative || want.mayBeNegative) return said({ kind: 'sign', apart });
+    if (isOpposite || have.mayBeNegative || want.mayBeNegative) return said({ kind: 'sign', apart: gap });
     if (isOtherPeriod) return open('per');
-    if (want.off === null && apart > ROUNDING && COMPOUND.test(have.text)) return open('rounded');
-    return said({ kind: pair.isExact ? 'equal' : 'within', apart });
+    if (want.off === null && gap > ROUNDING && COMPOUND.test(have.text)) return open('rounded');
+    return said({ kind: pair.isExact ? 'equal' : 'within', apart: gap });
   }
   // "28 Mt per year" does not state a total.
   if (isOtherPeriod && have.unit?.per !== '') return null;
@@ -142,11 +142,11 @@ function compareValues(pair: FigurePair): FigureFact | null {
   if (isBare && isHit(value * sameLeading(value, other))) return open('scale');
   const isReached = Math.abs(other - value) <= have.rounding * Math.abs(scaled) * (1 + ROUNDING);
   // Written with decimals, and less than a ten-thousandth off.
-  if (isStrict && want.off === null && !Number.isInteger(value) && apart <= 1e-4) return open('rounded');
-  const isRounded = isReached && apart <= (have.isAbout ? 0.12 : 0.05) && want.off === null;
+  if (isStrict && want.off === null && !Number.isInteger(value) && gap <= 1e-4) return open('rounded');
+  const isRounded = isReached && gap <= (have.isAbout ? 0.12 : 0.05) && want.off === null;
   if (isRounded && (have.isAbout || have.scale > 1 || isStrict)) return open('rounded');
-  if (/\btons?\b/i.test(want.text + have.text) && apart <= 0.12) return open('ton');
-  return said({ kind: pair.isExact ? 'not equal' : 'not within', apart });
+  if (/\btons?\b/i.test(want.text + have.text) && gap <= 0.12) return open('ton');
+  return said({ kind: pair.isExact ? 'not equal' : 'not within', apart: gap });
 }
 
 type Sizes = Pick<FigureFact, 'unit'> & { readonly values: readonly number[] };
@@ -165,10 +165,10 @@ function commensurate({ want, have, other, value }: FigurePair): Sizes | null {
   if (have.of !== null && isShare(want, value)) return share(other / have.of);
   if (isPercent(have) && want.of !== null) return share((other / 100) * want.of);
   if (want.unit && have.unit) {
-    const [wanted, given] = [DAYS.get(want.unit.per), DAYS.get(have.unit.per)];
-    const areTimes = wanted !== undefined && given !== undefined;
+    const [wantedDays, givenDays] = [DAYS.get(want.unit.per), DAYS.get(have.unit.per)];
+    const areTimes = wantedDays !== undefined && givenDays !== undefined;
     if (!sameMeasure(want.unit, areTimes ? { ...have.unit, per: want.unit.per } : have.unit)) return null;
-    return { unit: 'given', values: [wanted && given ? (other * wanted) / given : other] };
+    return { unit: 'given', values: [wantedDays && givenDays ? (other * wantedDays) / givenDays : other] };
   }
   if (isPercent(want) && isShare(have, other)) return share(other * 100);
   if (isPercent(have) && isShare(want, value)) return share(other / 100);
@@ -257,9 +257,9 @@ export function apartText(fact: FigureFact): string {
 function sizeText(fact: Exclude<FigureKind, { kind: 'open' }>): string {
   if (!('apart' in fact)) return PLACE_TEXTS[fact.kind];
   if (fact.kind === 'equal') return 'equal';
-  const apart = fact.apart === Infinity ? 'not 0' : `${roundedPercent(fact.apart)} apart`;
-  if (fact.kind !== 'sign') return `${apart}, ${fact.kind}`;
-  return `size ${fact.apart < 1e-9 ? 'equal' : apart}, sign opposite as written or in words; words (loss, fell, sink, decline) are not read`;
+  const distance = fact.apart === Infinity ? 'not 0' : `${roundedPercent(fact.apart)} apart`;
+  if (fact.kind !== 'sign') return `${distance}, ${fact.kind}`;
+  return `size ${fact.apart < 1e-9 ? 'equal' : distance}, sign opposite as written or in words; words (loss, fell, sink, decline) are not read`;
 }
 
 /** @example roundedPercent(0.00213) // '0.2 %' */

@@ -123,12 +123,12 @@ function join(text: string, before: string, first: Figure, second: Figure): Figu
 /** "5 ± 1 ha", "5 ha ± 1 %", "5 % ± 1 point"; null where the second is not a tolerance of the first. */
 function withOff(one: Figure, second: Figure): Figure | null {
   const [unit, other] = [one.unit?.dimension, second.unit?.dimension];
-  const [value = NaN, off = NaN] = [one.values[0], second.values[0]];
-  if (other === 'percent' && unit !== 'percent') return { ...one, off: (Math.abs(value) * off) / 100 };
+  const [value = NaN, margin = NaN] = [one.values[0], second.values[0]];
+  if (other === 'percent' && unit !== 'percent') return { ...one, off: (Math.abs(value) * margin) / 100 };
   if (unit && !other)
-    return { ...one, off: off * (one.unit?.factor ?? 1) * (second.scale === 1 ? one.scale : 1) };
+    return { ...one, off: margin * (one.unit?.factor ?? 1) * (second.scale === 1 ? one.scale : 1) };
   const isSame = !unit || unit === other || (unit === 'percent' && other === 'point');
-  return isSame ? { ...one, ...inUnitOf(one, second), off } : null;
+  return isSame ? { ...one, ...inUnitOf(one, second), off: margin } : null;
 }
 
 /** "1946–47"; the ends of "2015–2020" are two years. */

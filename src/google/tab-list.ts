@@ -144,8 +144,8 @@ export class TabList {
 function withTab(tabs: readonly TabInfo[], tab: TabInfo, { after, before }: TabPlace): TabInfo[] {
   const placeOf = (key: TabKey | undefined): number =>
     tabs.findIndex(({ name, sheetId }) => name === key || sheetId === key);
-  const [behind, ahead] = [placeOf(after), placeOf(before)];
-  const place = behind >= 0 ? behind + 1 : ahead >= 0 ? ahead : tabs.length;
+  const [placeBefore, placeAfter] = [placeOf(after), placeOf(before)];
+  const place = placeBefore >= 0 ? placeBefore + 1 : placeAfter >= 0 ? placeAfter : tabs.length;
   return [...tabs.slice(0, place), tab, ...tabs.slice(place)];
 }
 

@@ -151,14 +151,14 @@ class Sending {
   private pause(end: number): boolean {
     const { clock } = this.options;
     const now = clock.now();
-    const until = Math.max(this.pace.pausedUntil, Math.min(...this.queue.map(({ readyAt }) => readyAt)));
-    if (until - now > MAX_PAUSE_MS) {
-      const minutes = Math.ceil((until - now) / 60000);
+    const sendableAt = Math.max(this.pace.pausedUntil, Math.min(...this.queue.map(({ readyAt }) => readyAt)));
+    if (sendableAt - now > MAX_PAUSE_MS) {
+      const minutes = Math.ceil((sendableAt - now) / 60000);
       return this.abandon('wait', `the server asks for a pause of ${minutes} minutes`);
     }
-    if (until > now && until < end) clock.sleep(until - now);
+    if (sendableAt > now && sendableAt < end) clock.sleep(sendableAt - now);
     // Checked after the sleep: a clock may oversleep.
-    const isInTime = Math.max(until, clock.now()) < end;
+    const isInTime = Math.max(sendableAt, clock.now()) < end;
     return isInTime || this.abandon('time', 'the time of this execution is up');
   }
 
@@ -195,8 +195,8 @@ class Sending {
     const { by } = this.options.replies ?? {};
     const { timeoutSeconds } = request;
     if (by === undefined || timeoutSeconds === undefined) return request;
-    const left = Math.max(1, Math.floor((by - now) / 1000));
-    return left < timeoutSeconds ? { ...request, timeoutSeconds: left } : request;
+    const secondsLeft = Math.max(1, Math.floor((by - now) / 1000));
+    return secondsLeft < timeoutSeconds ? { ...request, timeoutSeconds: secondsLeft } : request;
   }
 
   private receive(item: QueuedRequest, response: HttpResponse | undefined): ReplyAdvice {

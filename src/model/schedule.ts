@@ -57,8 +57,8 @@ export function dueSlot(schedule: Schedule, now: number, timeZone: string): numb
     return isAnother && (started === undefined || now - started >= HOURLY_GAP) ? wall : undefined;
   }
   const slot = lastSlot(schedule, wall);
-  const since = plausibleTime(schedule.since, now);
-  if (since !== undefined && slot < localTime(since, timeZone)) return undefined;
+  const startedAt = plausibleTime(schedule.since, now);
+  if (startedAt !== undefined && slot < localTime(startedAt, timeZone)) return undefined;
   return started === undefined || slot > localTime(started, timeZone) ? slot : undefined;
 }
 

@@ -116,11 +116,11 @@ export const rate = (head: string): SectionColumn => ({ head, kind: 'rate' });
 /** The first rows of a list, and how many more there are. @param total of them, if not all are given */
 export function firstRows(
   rows: readonly SectionRow[],
-  most: number,
+  maxRows: number,
   total: number = rows.length,
 ): SectionRow[] {
-  const left = total - most;
-  return [...rows.slice(0, most), ...(left > 0 ? [{ cells: [`… and ${left} more`] }] : [])];
+  const omitted = total - maxRows;
+  return [...rows.slice(0, maxRows), ...(omitted > 0 ? [{ cells: [`… and ${omitted} more`] }] : [])];
 }
 
 export function isRate(cell: SectionRow['cells'][number]): cell is Rate {

@@ -105,9 +105,9 @@ export function countOf(n: number, all: number, singular: string): string {
 }
 
 /** @example firstOf(['a', 'b', 'c'], 2) // 'a, b and 1 more' */
-export function firstOf(texts: readonly string[], most: number, joint = ', '): string {
-  const more = texts.length - most;
-  return `${texts.slice(0, most).join(joint)}${more > 0 ? ` and ${more} more` : ''}`;
+export function firstOf(texts: readonly string[], max: number, joint = ', '): string {
+  const more = texts.length - max;
+  return `${texts.slice(0, max).join(joint)}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 const SHOWN_TEXTS = 3;
@@ -124,9 +124,9 @@ export function shownTexts(texts: readonly string[]): string {
 const SHOWN_ROWS = 5;
 
 /** The first few row numbers: "row 2", "rows 2, 5, 7, 8, 9, …". */
-export function rowsText(rows: readonly number[], most = SHOWN_ROWS): string {
-  const shown = rows.slice(0, most).join(', ');
-  return `${rows.length === 1 ? 'row' : 'rows'} ${shown}${rows.length > most ? ', …' : ''}`;
+export function rowsText(rows: readonly number[], max = SHOWN_ROWS): string {
+  const shown = rows.slice(0, max).join(', ');
+  return `${rows.length === 1 ? 'row' : 'rows'} ${shown}${rows.length > max ? ', …' : ''}`;
 }
 
 /** @example withFullStop('not found') // 'not found.' */
@@ -146,7 +146,7 @@ export function isAlmost(a: string, b: string, max: number): boolean {
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      const cell = (up: number, left: number): number => rows[i - up]?.[j - left] ?? Infinity;
+      const cell = (up: number, back: number): number => rows[i - up]?.[j - back] ?? Infinity;
       const isSame = a[i - 1] === b[j - 1];
       const turned = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(2, 2) + 1 : Infinity;
       row.push(Math.min(cell(1, 0) + 1, (row[j - 1] ?? Infinity) + 1, cell(1, 1) + (isSame ? 0 : 1), turned));

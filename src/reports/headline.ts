@@ -63,12 +63,12 @@ function resultText(facts: ResultFacts): {
     const isJudgeEnough =
       undecided > 0 && !isBounded(rateOf(passed, n + undecided, unscored.open - undecided));
     const [open, verb] = isJudgeEnough ? [undecided, 'judged'] : [unscored.open, 'scored'];
-    const until = `until ${countOf(open, all, unit)} ${open === 1 ? 'is' : 'are'} ${verb}`;
+    const condition = `until ${countOf(open, all, unit)} ${open === 1 ? 'is' : 'are'} ${verb}`;
     const isFew = n + unscored.open < MIN_FOR_SHARE;
     const bounds = isFew
       ? `${passed} to ${passed + unscored.open} of ${n + unscored.open}`
       : boundsText(rate.interval);
-    return { rate: bounds, counts: `${until} (${passCount(rate)})`, range: '' };
+    return { rate: bounds, counts: `${condition} (${passCount(rate)})`, range: '' };
   }
   if (rate.rate === null || n < MIN_FOR_SHARE) return { rate: outOf(passed, n), counts: 'pass', range: '' };
   return {
@@ -81,8 +81,8 @@ function resultText(facts: ResultFacts): {
 /** The result of an eval set. @example headlineOf(tab).sentence // 'GOLD: 79 % pass (30 of 38; 64–89 %).' */
 export function headlineOf(tab: ComparedTab): Headline {
   const { statistics, changes } = tab;
-  const than = oneLine(changes.before);
-  const { kind, parts, sentence, caveats } = resultOf([tab], nameOf(tab), than);
+  const earlier = oneLine(changes.before);
+  const { kind, parts, sentence, caveats } = resultOf([tab], nameOf(tab), earlier);
   const [metric] = metricMeans(statistics.checks);
   const isRate = kind === 'rate' || kind === 'bounds';
   const isBarred = changes.notComparable.length > 0;
@@ -92,7 +92,9 @@ export function headlineOf(tab: ComparedTab): Headline {
     counts: isRate ? parts.counts : (metric?.what ?? ''),
     change: isBarred ? 'not comparable' : kind === 'bounds' ? '' : changeFigure(tab),
     since:
-      than === '' ? '' : `${isBarred ? 'with' : 'since'} ${than}${isBarred ? '' : movesIn([tab]).edited}`,
+      earlier === ''
+        ? ''
+        : `${isBarred ? 'with' : 'since'} ${earlier}${isBarred ? '' : movesIn([tab]).edited}`,
     sentence,
     caveats,
   };
@@ -113,9 +115,9 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
 
 /**
  * @param name of the eval set, or how many there are
- * @param than the earlier run in words
+ * @param earlier the earlier run in words
  */
-function resultOf(tabs: readonly ComparedTab[], name: string, than: string) {
+function resultOf(tabs: readonly ComparedTab[], name: string, earlier: string) {
   const isOne = tabs.length === 1;
   const facts = factsOf(tabs.map(({ statistics }) => statistics));
   const prefix = (tab: ComparedTab): string => (isOne ? '' : `${nameOf(tab)}: `);
@@ -132,8 +134,8 @@ function resultOf(tabs: readonly ComparedTab[], name: string, than: string) {
   const barred = compared.filter((tab) => barsOf([tab]).length > 0);
   const others = compared.filter((tab) => !barred.includes(tab));
   const isMixed = barred.length > 0 && others.length > 0;
-  const change = changeText(others, than, isMixed ? `in ${namesOf(others)}, ` : '');
-  const note = notComparableText(than, barsOf(barred));
+  const change = changeText(others, earlier, isMixed ? `in ${namesOf(others)}, ` : '');
+  const note = notComparableText(earlier, barsOf(barred));
   const sum = (of: (changes: ReportChanges) => number): number =>
     tabs.reduce((total, { changes }) => total + of(changes), 0);
   return {
@@ -240,12 +242,12 @@ function changeFigure(tab: ComparedTab): string {
  * @returns '' if nothing was compared
  * @example '; 2 rows are better and 0 worse than in the run of 22 Nov 2026, 02:03, which could be chance'
  */
-function changeText(tabs: readonly ComparedTab[], than: string, where = ''): string {
+function changeText(tabs: readonly ComparedTab[], earlier: string, where = ''): string {
   const { n, worse, better, edited } = movesIn(tabs);
   if (n + worse + better === 0) return '';
   if (worse + better === 0)
-    return `; ${where}none of ${count(n, 'row')} changed its verdict since ${than}${edited}`;
-  const moved = `${count(better, 'row is', 'rows are')} better and ${worse} worse than in ${than}${edited}`;
+    return `; ${where}none of ${count(n, 'row')} changed its verdict since ${earlier}${edited}`;
+  const moved = `${count(better, 'row is', 'rows are')} better and ${worse} worse than in ${earlier}${edited}`;
   return `; ${where}${moved}${chanceText(tabs)}`;
 }
 

@@ -263,8 +263,8 @@ export function deliver(
 ): ReadonlyMap<LangfuseScore, Fate> {
   const send = (form: DeliveryForm, some = scores) => sendBy(form, some, access, http);
   const fates = send(LISTS) ?? send(BATCHES);
-  const left = fates ? scores.filter((score) => fates.get(score)?.kind === 'unclear') : scores;
-  return new Map([...(fates ?? []), ...(send(SINGLES, left) ?? [])]);
+  const unsent = fates ? scores.filter((score) => fates.get(score)?.kind === 'unclear') : scores;
+  return new Map([...(fates ?? []), ...(send(SINGLES, unsent) ?? [])]);
 }
 
 /** @returns undefined if the server doesn’t know this form @throws UserError as `deliver` */

@@ -237,8 +237,8 @@ export function runReport(
   const reported = tabs.map((tab): ReportTab => {
     const { rows, sheetId, statistics } = tab;
     const runId = newestRun(rows);
-    const against = past.against(sheetId, runId);
-    const present = against?.now && conditions(rows, checks, against.now);
+    const baseline = past.against(sheetId, runId);
+    const present = baseline?.now && conditions(rows, checks, baseline.now);
     const infos = past.infos(sheetId);
     const kept = infos.find((info) => info.runId === runId);
     const earlier = infos.filter(
@@ -246,7 +246,7 @@ export function runReport(
     );
     return {
       ...tab,
-      changes: changesOf(against, { cases: rows, about: present }, checks),
+      changes: changesOf(baseline, { cases: rows, about: present }, checks),
       // Runs that were scored differently are left out: such differences are not the agent's.
       trend: [
         ...earlier.map((info) => ({ at: info.savedAt, rate: rateOf(info.passed, info.measured, info.open) })),
@@ -273,11 +273,11 @@ const conditions = memoize(
 );
 
 function changesOf(
-  against: ComparedWith | undefined,
+  baseline: ComparedWith | undefined,
   now: Pick<Snapshot, 'cases' | 'about'>,
   checks: Checks,
 ): ReportChanges {
-  const before = against?.run;
+  const before = baseline?.run;
   const diff = comparedRuns(before ?? { cases: [] }, now);
   const isWhole = diff.bars.length === 0;
   const edited = isWhole ? verdictTest(diff.edited) : NO_CLAIM;
@@ -292,7 +292,7 @@ function changesOf(
   const isError = ({ before: earlier, after }: DiffedCase): boolean =>
     isMeasured(earlier) && after.verdict === 'error';
   return {
-    before: against?.name ?? '',
+    before: baseline?.name ?? '',
     notComparable: before ? diff.bars : [],
     newlyJudged: diff.newlyJudged,
     judgedDifferently: diff.judgedDifferently.map((diffed) => changedCase(diffed, before?.tab ?? '', checks)),

@@ -226,10 +226,10 @@ function results({ tabs }: RunReport): Section[] {
 /** Rows that got worse, lost another check, are newly in error or no longer measured, or were judged differently. */
 export function changedRows({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
-  const since = `since ${befores.length === 1 ? (befores[0] ?? '') : 'the previous runs'}`;
+  const period = `since ${befores.length === 1 ? (befores[0] ?? '') : 'the previous runs'}`;
   const listed = (title: string, of: (tab: ReportTab) => readonly DiffedCase[]): Section[] =>
     section(
-      `${title} ${since}`,
+      `${title} ${period}`,
       ROW_COLUMNS,
       tabs.flatMap((tab) => of(tab).map((change) => rowOf(tab, change.after, titlesOf(change, checks.all)))),
     );
@@ -239,7 +239,7 @@ export function changedRows({ tabs, checks }: RunReport): Section[] {
     ...listed('Newly in error', ({ changes }) => changes.newErrors),
     ...listed('No longer measured', ({ changes }) => changes.coverageLost),
     ...section(
-      `Judged differently ${since}, with the same output`,
+      `Judged differently ${period}, with the same output`,
       ROW_COLUMNS,
       tabs.flatMap((tab) =>
         tab.changes.judgedDifferently.map(({ row, name, checks: judged, was, verdict, query }) =>

@@ -242,10 +242,10 @@ function coloursOf(rows: number): ColourRule[] {
   const word = (name: string, value: string, kind: 'pass' | 'fail' | 'blocked' | 'error'): ColourRule =>
     colourWhere(on(name), `${cell(name)}="${value}"`, COLOURS[kind], { bold: kind === 'fail' });
   // A blank cell is not a 0.
-  const greater = (name: string, than: string): ColourRule =>
+  const greater = (name: string, other: string): ColourRule =>
     colourWhere(
       on(name),
-      `ISNUMBER(${cell(name)})*ISNUMBER(${cell(than)})*(${cell(name)}>${cell(than)})`,
+      `ISNUMBER(${cell(name)})*ISNUMBER(${cell(other)})*(${cell(name)}>${cell(other)})`,
       COLOURS.pass,
       { bold: true },
     );

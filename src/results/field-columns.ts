@@ -76,13 +76,13 @@ export function fieldColumns(
   });
   const judged = checks.filter(({ rubric, expects }) => rubric !== undefined && expects.length === 0);
   const all = [...pairs, { names: held(judged.flatMap(({ actual }) => actual)), rank: 1 }];
-  let left = room;
+  let roomLeft = room;
   const taken = new Set(
     [0, 1, 2]
       .flatMap((rank) => all.filter((pair) => pair.rank === rank))
       .filter((pair) => {
-        const fits = pair.names.length <= left;
-        if (fits) left -= pair.names.length;
+        const fits = pair.names.length <= roomLeft;
+        if (fits) roomLeft -= pair.names.length;
         return fits;
       }),
   );

@@ -11,10 +11,10 @@ import { HASH_SEPARATOR, type Scorecard } from '../model/scorecard';
 const OWN_SEPARATOR = '.';
 const JUDGE_SEPARATOR = '_';
 
-/** Puts the hash of people’s own checks into the second part. @param own '' for none @example withOwnPart('77b1.66ff', '03aa') // '77b1.03aa' */
-export function withOwnPart(hash: string, own: string): string {
+/** Puts the hash of people’s own checks into the second part. @param ownHash '' for none @example withOwnPart('77b1.66ff', '03aa') // '77b1.03aa' */
+export function withOwnPart(hash: string, ownHash: string): string {
   const [basis = ''] = hash.split(OWN_SEPARATOR);
-  return own === '' ? basis : `${basis}${OWN_SEPARATOR}${own}`;
+  return ownHash === '' ? basis : `${basis}${OWN_SEPARATOR}${ownHash}`;
 }
 
 /** Makes the second part, the basis. */

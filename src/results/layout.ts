@@ -37,7 +37,7 @@ export function layoutOf(
   const coverage = coverageOf(runnableCases(there), columns, checks.all, columnsHolding, scoring);
   const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
   const hasTurns = there.some(({ turn }) => turn !== undefined);
-  const left = new Set<Column>([
+  const frozen = new Set<Column>([
     ...(hasTurns ? [] : TURN_COLUMNS),
     ...EXPECTED_FIELDS.filter((name) => !there.some(({ evalCase }) => expectsIn(evalCase, name))),
   ]);
@@ -48,7 +48,7 @@ export function layoutOf(
         inResults.has(check) || kept.some((card) => typeof card.checks[check.id]?.score === 'number'),
     ),
     has: new Set<Column>([
-      ...[...columns].filter((column) => !left.has(column)),
+      ...[...columns].filter((column) => !frozen.has(column)),
       ...TURN_COLUMNS.filter((name) => kept.some((card) => card[name] !== undefined)),
       ...[...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter((name) => kept.some(({ values }) => name in values)),
     ]),

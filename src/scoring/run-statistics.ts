@@ -104,10 +104,10 @@ export function casesOf<Row extends Pick<Scorecard, 'conversation' | 'verdict' |
 
 /** Counts cases that neither pass nor fail, nor have a metric as their result. */
 function unscoredIn(rows: readonly Scorecard[]): Unscored {
-  const left = casesOf(rows).filter(
+  const unscored = casesOf(rows).filter(
     (row) => !isMeasured({ verdict: caseVerdict(row) }) && !isScoredByMetrics(row),
   );
-  const reasons = left.map(reasonOf);
+  const reasons = unscored.map(reasonOf);
   return unscoredOf(everyOf(REASON_NAMES, (name) => reasons.filter((reason) => reason === name).length));
 }
 
@@ -144,7 +144,10 @@ export function runStatistics(
   return {
     tab,
     rows: rows.length,
-    verdicts: everyOf(ROW_VERDICTS, (wanted) => rows.filter(({ verdict }) => verdict === wanted).length),
+    verdicts: everyOf(
+      ROW_VERDICTS,
+      (rowVerdict) => rows.filter(({ verdict }) => verdict === rowVerdict).length,
+    ),
     rate: passRate(rows),
     unscored: unscoredIn(rows),
     byMetrics: rows.filter((row) => isScoredByMetrics(row)).length,

@@ -61,13 +61,13 @@ export function sameCases(
   if (otherProgram)
     for (const [by, keyOf] of [['test id', testIdOf] as const, ['query', queryHash] as const])
       pairByKey(uniqueBy(keyOf, earlier), uniqueBy(keyOf, later), keyOf, by, (old, now) => {
-        const [then, since] = [queryHash(old.of), queryHash(now.of)];
-        return !isOutdated(now) && (then === '' || since === '' || then === since);
+        const [then, present] = [queryHash(old.of), queryHash(now.of)];
+        return !isOutdated(now) && (then === '' || present === '' || then === present);
       });
   const old = unpaired(earlier);
-  const left = unpaired(later).filter((known) => !isOutdated(known) || rowOf(known.of) > 0);
+  const unmatched = unpaired(later).filter((known) => !isOutdated(known) || rowOf(known.of) > 0);
   // A case that was not rescored since its edit is known only by its old line: such lines match by uid first, and by other keys last.
-  const news = [...left.filter((known) => !isOutdated(known)), ...left.filter(isOutdated)];
+  const news = [...unmatched.filter((known) => !isOutdated(known)), ...unmatched.filter(isOutdated)];
   pairByKey(old, news.filter(isOutdated), uidOf, 'edited');
   pairByKey(uniqueBy(testIdOf, earlier), uniqueBy(testIdOf, later), testIdOf, 'edited');
   pairByKey(unpaired(old), unpaired(news), queryHash, 'edited');

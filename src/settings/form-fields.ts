@@ -72,8 +72,13 @@ function fieldOf(schema: unknown): Omit<FieldDescription, 'path' | 'title'> | un
   if (inner instanceof z.ZodMiniString)
     return { kind: 'text', longest: boundOf(inner, 'max_length', 'maximum'), canBeBlank };
   if (!(inner instanceof z.ZodMiniNumber)) return undefined;
-  const [least, most] = [boundOf(inner, 'greater_than', 'value'), boundOf(inner, 'less_than', 'value')];
-  return { kind: inner instanceof z.ZodMiniNumberFormat ? 'whole' : 'number', least, most, canBeBlank };
+  const [min, max] = [boundOf(inner, 'greater_than', 'value'), boundOf(inner, 'less_than', 'value')];
+  return {
+    kind: inner instanceof z.ZodMiniNumberFormat ? 'whole' : 'number',
+    least: min,
+    most: max,
+    canBeBlank,
+  };
 }
 
 /** Finds a check by its name: zod's classes of checks would bring all of zod into the bundle. */

@@ -8,10 +8,10 @@ import { jsonIn } from '../model/texts/json';
 import { readPath, placeholdersIn } from '../model/texts/json-path';
 import { pricesIn } from '../model/texts/typed-tables';
 
-const number = (fallback: number, least: number, most: number) =>
-  z._default(z.number().check(z.minimum(least), z.maximum(most)), fallback);
-const wholeNumber = (fallback: number, least: number, most: number) =>
-  z._default(z.int().check(z.minimum(least), z.maximum(most)), fallback);
+const number = (fallback: number, min: number, max: number) =>
+  z._default(z.number().check(z.minimum(min), z.maximum(max)), fallback);
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z._default(z.int().check(z.minimum(min), z.maximum(max)), fallback);
 
 /** `error` is the rest of a sentence about the setting. */
 type TextRule = readonly [isValid: (text: string) => boolean, error: string];

@@ -197,8 +197,8 @@ export function responseKeeper(services: StateServices) {
         state === undefined ? response : { ...response, stateKey: keys[next++] ?? '' },
       ),
     );
-    const left = keys.filter((key) => key === '').length;
-    return left === 0 ? '' : `${count(left, 'state is', 'states are')} not kept: ${why}`;
+    const unkept = keys.filter((key) => key === '').length;
+    return unkept === 0 ? '' : `${count(unkept, 'state is', 'states are')} not kept: ${why}`;
   };
   return {
     put,

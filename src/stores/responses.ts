@@ -148,9 +148,9 @@ function newest(matches: readonly Response[]): ResponseMatch {
   }
   const [response, second] = trials;
   // Later trials that were asked earlier may come from another version of the agent.
-  const since =
+  const earliest =
     second && second.askedAt < (response?.askedAt ?? '') ? second.askedAt : (response?.askedAt ?? '');
-  const isRecent = ({ askedAt }: Response): boolean => askedAt === '' || askedAt >= since;
+  const isRecent = ({ askedAt }: Response): boolean => askedAt === '' || askedAt >= earliest;
   return response
     ? {
         kind: 'found',

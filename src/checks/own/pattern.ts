@@ -25,9 +25,9 @@ const FLAGGED = /^\(\?([a-z]+)\)/;
  * @example compilePattern('\\d+ ha')('It was 12 ha.') // true
  */
 export function compilePattern(text: string): Pattern {
-  const [, inner, behind = ''] = DELIMITED.exec(text) ?? [];
+  const [, inner, suffix = ''] = DELIMITED.exec(text) ?? [];
   const [head = '', before = ''] = FLAGGED.exec(inner ?? text) ?? [];
-  const flags = behind + before;
+  const flags = suffix + before;
   const unknown = /[^gimsu]/.exec(flags);
   if (unknown) throw new PatternError(`has the flag “${unknown[0]}”, which is not supported`);
   const program = programOf(tokensOf((inner ?? text).slice(head.length)), flags);

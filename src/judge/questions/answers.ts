@@ -41,11 +41,11 @@ export interface AboutAnswer<Part extends AnswerPart = AnswerPart> extends Judge
 
 /** @example answerQuestion({ part: 'agent_answer', query: 'How much?', expected: '5 ha', actual: 'It was 5 ha.' }) */
 export function answerQuestion<Part extends AnswerPart>(
-  about: AboutAnswer<Part>,
+  answer: AboutAnswer<Part>,
 ): JudgeQuestion<Part> & AboutAnswer<Part> {
-  const { part, expected, actual, decimals } = about;
+  const { part, expected, actual, decimals } = answer;
   return {
-    ...about,
+    ...answer,
     expectedIn: 'expected_answer',
     rubric: ANSWER_MATCH,
     answerTypes: TYPES_OF_ANSWER,
@@ -60,18 +60,18 @@ export function answerQuestion<Part extends AnswerPart>(
       noteFigures(blocks, text, { ...sent, decimals }, tolerance);
       return `Grade ${part}: does ${text} give ${block}?`;
     },
-    byRule: (tolerance) => ruleOutcome(matchAnswer(about, { tolerance })),
-    hint: (tolerance) => hintOn(about, tolerance),
+    byRule: (tolerance) => ruleOutcome(matchAnswer(answer, { tolerance })),
+    hint: (tolerance) => hintOn(answer, tolerance),
   };
 }
 
 /** The question about a number of which code was not sure. @param seen the code's finding, a sentence */
 export function numberQuestion(
-  about: JudgedText & Readonly<Record<'expected' | 'seen', string>>,
+  answer: JudgedText & Readonly<Record<'expected' | 'seen', string>>,
 ): JudgeQuestion<'check_number'> {
-  const { expected, actual, seen } = about;
+  const { expected, actual, seen } = answer;
   return {
-    ...about,
+    ...answer,
     part: 'check_number',
     expectedIn: 'expected_number',
     rubric: ANSWER_MATCH,
@@ -100,11 +100,11 @@ expected_text "declines, because the data are yearly"; text "These data have no 
 
 /** The question whether the agent says or does what an analyst has described in free text. */
 export function expectedTextQuestion(
-  about: JudgedText & { readonly expected: string },
+  answer: JudgedText & { readonly expected: string },
 ): JudgeQuestion<'expected_text_match'> {
-  const { expected, actual } = about;
+  const { expected, actual } = answer;
   return {
-    ...about,
+    ...answer,
     part: 'expected_text_match',
     expectedIn: 'expected_text',
     rubric: EXPECTED_TEXT,
@@ -113,7 +113,7 @@ export function expectedTextQuestion(
     task: (blocks, tolerance) => {
       const block = blocks.place('expected_text', 'expected text', expected, MAX_CHARACTERS.expected);
       const text = blocks.graded('text_of_agent', actual);
-      noteFigures(blocks, text, about, tolerance);
+      noteFigures(blocks, text, answer, tolerance);
       return `Grade expected_text_match: does ${text} meet ${block}?`;
     },
   };

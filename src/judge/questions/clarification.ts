@@ -61,16 +61,16 @@ Types: clarification, attempt (at the task), refusal, other.`,
 
 /** @param names see `readClarification` */
 export function clarificationQuestion(
-  about: JudgedText,
+  message: JudgedText,
   names: readonly string[] = [],
 ): JudgeQuestion<'clarification_requested'> {
   return {
-    ...about,
+    ...message,
     part: 'clarification_requested',
     rubric: CLARIFICATION,
     answerTypes: TYPES_OF_TURN,
     form: PASS_OR_FAIL,
-    task: (blocks) => `Grade clarification_requested on ${blocks.graded('text_of_agent', about.actual)}.`,
-    byRule: () => ruleOutcome(readClarification(about.actual, names)),
+    task: (blocks) => `Grade clarification_requested on ${blocks.graded('text_of_agent', message.actual)}.`,
+    byRule: () => ruleOutcome(readClarification(message.actual, names)),
   };
 }

@@ -93,8 +93,8 @@ function placeOf({ have, kind, unit }: FigureFact): number {
 }
 
 function byPlace(a: FigureFact, b: FigureFact): number {
-  const apart = (fact: FigureFact): number => ('apart' in fact ? fact.apart : 0);
-  return placeOf(a) - placeOf(b) || apart(a) - apart(b);
+  const gap = (fact: FigureFact): number => ('apart' in fact ? fact.apart : 0);
+  return placeOf(a) - placeOf(b) || gap(a) - gap(b);
 }
 
 function timeNotes({ expected, actual, decimals }: ExpectedAndActual): readonly string[] {
@@ -143,9 +143,9 @@ function hintOfFigures(pair: ExpectedAndActual, tolerance: number): Hint | undef
   const kind = isNear(best) ? 'near' : NOT_NEAR.includes(best.kind) ? 'instead' : 'says';
   if (unit !== 'given' || !('apart' in best) || best.kind === 'open' || best.kind === 'sign')
     return { kind, text: factText(best) };
-  const apart = `${have.text}, ${roundedPercent(best.apart)} from the expected ${want.text}`;
+  const difference = `${have.text}, ${roundedPercent(best.apart)} from the expected ${want.text}`;
   const limit = isExactly(want) || want.off !== null ? '' : ` ${roundedPercent(tolerance)}`;
-  return { kind, text: `${apart}, ${best.kind}${limit}` };
+  return { kind, text: `${difference}, ${best.kind}${limit}` };
 }
 
 const NOT_NEAR: readonly FigureFact['kind'][] = ['not within', 'not equal', 'outside'];

@@ -97,14 +97,14 @@ function answeredTurns(
   id: string,
   turns: readonly EvalCase[],
   trial: number,
-  since: number,
+  startedAt: number,
   isSent: boolean,
   recorded: RecordedAnswers,
 ): number {
   let answered = 0;
   for (const turn of turns) {
     const last = recorded.lastAsking(turn, trial);
-    if (!last || !(Date.parse(last.askedAt) >= since)) break;
+    if (!last || !(Date.parse(last.askedAt) >= startedAt)) break;
     if (turns.length > 1 && last.recorded.get('thread_id') !== id) break;
     // A failure ends the conversation: the turns after it were recorded as failed.
     if (isFailure(last.recorded.get('error'))) return isSent ? answered : turns.length;
@@ -150,8 +150,8 @@ export function questionsLeft(threads: readonly TurnCount[]): number {
 export function inAskingOrder<T extends TurnCount>(open: readonly T[], width: number): T[] {
   const rounds = questionsLeft(open) / width;
   const rank = (thread: T): number => {
-    const left = questionsLeft([thread]);
-    return 2 * left >= rounds ? left : 0;
+    const remaining = questionsLeft([thread]);
+    return 2 * remaining >= rounds ? remaining : 0;
   };
   return [...open].sort((a, b) => rank(b) - rank(a) || b.answered - a.answered);
 }

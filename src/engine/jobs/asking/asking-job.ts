@@ -108,13 +108,13 @@ class Asking {
     run.showProgress();
     const responses = readResponses(spreadsheet);
     const recorded = recordedAnswers(responses);
-    const { runId, startedAt: since } = run.record;
-    const begun = { runId, since, threads: run.stageIn('asking').threads };
+    const { runId, startedAt } = run.record;
+    const begun = { runId, since: startedAt, threads: run.stageIn('asking').threads };
     const { trials } = this.settings.run;
     const options = { which: this.ask.which, trials, run: begun };
     const threads = threadsToAsk(this.chosenCases(), options, recorded);
     this.threads = this.withStartStates(threads, recorded);
-    const ofRun = responses.filter(({ askedAt }) => Date.parse(askedAt) >= since);
+    const ofRun = responses.filter(({ askedAt }) => Date.parse(askedAt) >= startedAt);
     this.traceUrl = ofRun.map((response) => response.recorded.get('trace_url') ?? '').find(Boolean) ?? '';
     this.countRows();
     if (this.openThreads.length === 0) return;
@@ -305,8 +305,8 @@ class Asking {
   }
 }
 
-/** Returns the pause of a run for a reason to stop asking. @param left number of questions still to be asked */
-function pauseFor(stop: AskStop, left: number, now: number): Pause {
+/** Returns the pause of a run for a reason to stop asking. @param remaining number of questions still to be asked */
+function pauseFor(stop: AskStop, remaining: number, now: number): Pause {
   const { why, reason } = stop;
   const inSettings = 'in the sidebar under “Settings”, then continue';
   switch (why) {
@@ -319,7 +319,7 @@ function pauseFor(stop: AskStop, left: number, now: number): Pause {
       return { why: `Google does not allow the call: ${reason}`, wait: undefined };
     case 'quota':
       return {
-        why: `${reason}; ${count(left, 'question is', 'questions are')} left for tomorrow`,
+        why: `${reason}; ${count(remaining, 'question is', 'questions are')} left for tomorrow`,
         wait: nextQuotaDay(now) - now,
       };
     case 'pause':

@@ -207,8 +207,8 @@ function KeptStates() {
 
 function statesText({ states, megabytes, max, oldest }: ReplyOf<'keptStates'>): string {
   if (states === 0) return 'None stored yet.';
-  const since = oldest === '' ? '' : `, the oldest from ${shownDay(Date.parse(oldest), 'Etc/UTC')}`;
-  return `${count(states, 'state takes', 'states take')} ${megabytes.toFixed(1)} of at most ${max} MB${since}.`;
+  const age = oldest === '' ? '' : `, the oldest from ${shownDay(Date.parse(oldest), 'Etc/UTC')}`;
+  return `${count(states, 'state takes', 'states take')} ${megabytes.toFixed(1)} of at most ${max} MB${age}.`;
 }
 
 interface FieldsProps extends Pick<SettingsPartProps, 'onSaved'> {
