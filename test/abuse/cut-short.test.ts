@@ -126,7 +126,7 @@ describe('a path that is not a file', () => {
   });
 });
 
-it('A run whose disk is full puts its files elsewhere, says where and ends with 2, or with 4 if a gate fails, too', async () => {
+it('A run on a full disk saves its files elsewhere, says where and exits with 2, or 4 if a gate fails', async () => {
   const out = files.output();
   // A device that is always full.
   symlinkSync('/dev/full', out);

@@ -54,7 +54,7 @@ function declareAgain(): void {
   addOn.runtime.edit('Checks', `A1:D${CHECKS.length}`, CHECKS);
 }
 
-describe('declared checks change again and again', () => {
+describe('declared checks that change repeatedly', () => {
   it.each(CHANGES)('%s: one tab of results, without the removed checks', (_what, change, without) => {
     declareAgain();
     change(addOn);

@@ -148,7 +148,7 @@ const byName = (files: readonly RemoteFile[]) =>
   files.map(({ name, type, source }) => ({ name, type, source })).sort((a, b) => (a.name < b.name ? -1 : 1));
 
 describe('a push', () => {
-  it('takes exactly the files of dist/ there, byte for byte; the next says that it is up to date, unless somebody has used the online editor', async () => {
+  it('uploads exactly the files of dist/, byte for byte; the next is up to date unless somebody used the online editor', async () => {
     const folder = project();
     const first = await deployed(folder);
     expect([first.status, first.err]).toEqual([0, '']);
@@ -207,7 +207,7 @@ describe('A release', () => {
 
 const claspFile = (scriptId: unknown, rootDir = 'dist'): string => JSON.stringify({ scriptId, rootDir });
 
-describe('what is missing is said in one sentence, and nothing is pushed', () => {
+describe('a missing prerequisite is reported in one sentence, and nothing is pushed', () => {
   it.each<[string, string | undefined, RegExp]>([
     ['no .clasp.json', undefined, /^There is no \.clasp\.json: create it with/],
     ['a malformed .clasp.json', '{"scriptId": "1Abc', /^\.clasp\.json is not JSON \(.+\): it must say/],

@@ -198,7 +198,7 @@ describe('a secret that a server sends back', () => {
     expect(everything(world).filter((text) => reveals(text, secret))).toEqual([]);
   });
 
-  it('in pieces reaches no cell of the answer that they make', () => {
+  it('in pieces does not reach the cell of the assembled answer', () => {
     const pieces = ['By bot-', 'secret-', 'token', '-1: Brazil'].map((text) => JSON.stringify({ text }));
     const agent = { ...ENDPOINT_SETTINGS, replyFormat: 'ndjson', answerPath: '[].text' };
     const world = open(

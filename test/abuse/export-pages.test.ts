@@ -42,7 +42,7 @@ describe('results of several million characters', () => {
     cards = readLines('GOLD', values, BUILT_IN).map(({ card }) => card);
   });
 
-  it('come as the scorecards that one reply would hold', () => {
+  it('are exported page by page as the same scorecards', () => {
     replies.length = 0;
     const text = [...exportedText(ask, { format: 'json' })].join('');
     const whole = cards.map((card) => scorecardJson(card, BUILT_IN.all));
@@ -55,7 +55,7 @@ describe('results of several million characters', () => {
     expect(Math.max(...replies)).toBeLessThan(5_000_000);
   });
 
-  it('come as the CSV files that one reply would hold', () => {
+  it('are exported page by page as the same CSV files', () => {
     replies.length = 0;
     const files = joinedFiles([...exportedPieces(ask, { format: 'csv' })]);
     // The only column that these rows record.
@@ -73,7 +73,7 @@ describe('results of several million characters', () => {
     expect(Math.max(...replies)).toBeLessThan(5_000_000);
   });
 
-  it('are not put together from two states', () => {
+  it('are not assembled from two states of the tab', () => {
     const json = ask('exportResults', { format: 'json' });
     const csv = ask('exportResults', { format: 'csv' });
     // The row is edited after its score.

@@ -10,7 +10,7 @@ const PARTS = ['agent_answer', 'charts_answer', 'clarification_requested'] as co
 const honest = ask('It was wildfire.');
 
 describe.each(ofToday(hostileTexts(readCase(honest.user).tag), 2))('%s', (_, text) => {
-  it('stays inside its block and changes nothing around it', () => {
+  it('stays inside its block', () => {
     const hostile = ask(text);
     const read = readCase(hostile.user);
     const blocks = ['query', 'expected_answer', 'text_of_agent', 'text_of_charts'];

@@ -54,7 +54,7 @@ const install = (): Promise<number | null> =>
 const calls = (): number => readFileSync(at('calls'), 'utf8').trim().split('\n').length;
 
 describe('installing packages', () => {
-  it('is not repeated when only times have changed, and is when a version has', async () => {
+  it('is repeated if a version changed, not if only file times did', async () => {
     await install();
     utimesSync(at('package-lock.json'), new Date(), new Date(Date.now() + 60_000));
     await install();
@@ -64,7 +64,7 @@ describe('installing packages', () => {
     expect(calls()).toBe(2);
   });
 
-  it('is refused through a link, which leads to the packages of another checkout', async () => {
+  it('is refused if node_modules is a link to another checkout', async () => {
     mkdirSync(at('elsewhere'));
     symlinkSync(at('elsewhere'), at('node_modules'));
     expect(await install()).toBe(1);

@@ -170,7 +170,7 @@ describe('a conversation', () => {
     expect(new Set(rows.map(({ state_key: key }) => key)).size).toBe(7);
   });
 
-  it('begins anew once, in another thread, if a turn was cut off', () => {
+  it('restarts once, in another thread, if a turn was cut off', () => {
     const input = { hasTurns: true, troubles: { 'a turn 2?': ['hang-up' as const] } };
     const { ask, agent, addOn } = live([], input, {}, conversations({ a: 3 }));
     ask();
@@ -206,7 +206,7 @@ describe('Asking stops', () => {
     expect(JSON.stringify([...addOn.runtime.properties('document')])).not.toContain(TOKEN);
   });
 
-  it('once the quota is used up, as was announced, and resumes the next day', () => {
+  it('once the quota is used up, as estimated, and resumes the next day', () => {
     const { ask, addOn, agent } = live(queries(60), { quota: 20 });
     const { text } = addOn.reply('planAsking', {});
     expect(text).toContain(

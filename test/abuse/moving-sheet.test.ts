@@ -243,7 +243,7 @@ describe('rows that move while a run is in progress', () => {
     );
   });
 
-  it('keep one line each if results are sorted just as the line of a deleted case is written', () => {
+  it('keep one line each if results are sorted while the line of a deleted case is written', () => {
     const among = runAmong([
       { before: 1, act: { act: 'delete', at: 2, to: 0 } },
       { before: 91, act: { act: 'sort results', at: 0, to: 0 } },
@@ -251,7 +251,7 @@ describe('rows that move while a run is in progress', () => {
     expect(faultsOf(among)).toEqual([]);
   });
 
-  it('all have results even if these were deleted between being found and being read', () => {
+  it('all have results even if the tab was deleted between lookup and reading', () => {
     for (let before = 210; before < 226; before += 1) {
       const among = runAmong([
         { before: 10, act: { act: 'rename the eval set', at: 2, to: 2 } },

@@ -18,7 +18,7 @@ import {
 import { methodInPhase } from '../support/call-places';
 import { isThorough } from '../support/thorough';
 
-it('A run whose execution has died is not taken over while it could be alive, and is finished by the next person who presses Run', () => {
+it('A run whose execution has died is not resumed while it could be alive; the next person who presses Run finishes it', () => {
   const addOn = interrupted();
   const runId = addOn.row(RESULTS, 4)['run_id'];
   expect(run(addOn).message).toMatch(
@@ -33,7 +33,7 @@ it('A run whose execution has died is not taken over while it could be alive, an
   expect(addOn.waiting()).toEqual([]);
 });
 
-it('A question that is answered after minutes leaves the execution no time: the run pauses, and the next execution finishes it', () => {
+it('A confirmation that takes minutes leaves the execution no time: the run pauses, and the next execution finishes it', () => {
   const said: string[] = [];
   const addOn: AddOn = addOnOf(
     { GOLD },
@@ -74,7 +74,7 @@ describe('Leftovers of a run', () => {
     ['a list', 'gnw.run', '[]'],
     ['no plan', 'gnw.run.plan', undefined],
     ['a plan of something else', 'gnw.run.plan', '{"runId":"x"}'],
-  ])('a damaged record is cleared away by its trigger, which says what to do: %s', (_name, key, text) => {
+  ])('a damaged record is removed by its trigger, which says what to do: %s', (_name, key, text) => {
     const addOn = interrupted();
     const document = addOn.runtime.properties('document');
     if (text === undefined) document.delete(key);

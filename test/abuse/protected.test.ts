@@ -18,7 +18,7 @@ function shareKeys({ runtime }: AddOn): void {
   for (const [name, key] of runtime.properties('user')) runtime.properties('user', BERTA).set(name, key);
 }
 
-it('A run asks no judge whose replies could not be kept, and loses no reply that came before that was known', () => {
+it('A run sends nothing to a judge once replies cannot be stored, and keeps all earlier replies', () => {
   const addOn = judgedAddOn({
     GOLD: [
       ['query', 'expected_answer', 'actual_agent_answer'],
@@ -53,7 +53,7 @@ describe('Other users', () => {
       { ok: false, message: `The comparison was stopped: ${says('Comparison results')}.` },
     ],
     ['Comparison summary', { ok: true, value: { summary: { problems: [says('Comparison summary')] } } }],
-  ])('compare answers over %s: what was compared stays', (name, wanted) => {
+  ])('cannot replace %s by a comparison: the old one stays', (name, wanted) => {
     const addOn = addOnOf({
       Answers: [
         ['question', 'ground_truth', 'old_answer', 'new_answer'],
@@ -70,7 +70,7 @@ describe('Other users', () => {
     expect(addOn.row('Comparison results', 2)).toMatchObject({ better_answer: 'tie' });
   });
 
-  it('edit: they are told once that their rows are not scored', () => {
+  it('are told once that their edited rows are not scored', () => {
     const addOn = addOnOf({
       GOLD,
       Responses: [

@@ -43,7 +43,7 @@ it('A daily schedule runs once a day in its hour, and touches no user interface'
   expect(addOn.runtime.mails).toEqual([]);
 });
 
-it('The mail of a scheduled run is left out where the quota of mails is used up: the run finishes', () => {
+it('A scheduled run finishes without its mail if the mail quota is used up', () => {
   const addOn = scheduled({ mail: 'always' }, { limits: { mailsPerDay: 0 } });
   days(addOn, 1);
   expect(addOn.runtime.mails).toEqual([]);
@@ -51,7 +51,7 @@ it('The mail of a scheduled run is left out where the quota of mails is used up:
   expect(addOn.waiting()).toEqual(['continueRun']);
 });
 
-it('A schedule of a tab that was deleted says so by mail and in the list, and runs nothing else', () => {
+it('A schedule whose tab was deleted reports so by mail and in the list, and runs no other tab', () => {
   const addOn = addOnOf({ GOLD, Other: GOLD });
   const other = addOn.reply('schedules', {}).tabs.find(({ name }) => name === 'Other');
   addOn.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2, mail: 'worse' });

@@ -86,7 +86,7 @@ describe('the HTML report', () => {
     expect(noise).toEqual([]);
   });
 
-  it('blocks scripts even if one got through', async () => {
+  it('has a policy that blocks even an injected script', async () => {
     const page = htmlReport(hostileData()).replace('</h1>', '</h1><script>window.owned=1</script>');
     const { page: shown } = await opened(page);
     expect(await shown.evaluate('typeof window.owned')).toBe('undefined');

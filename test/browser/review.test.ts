@@ -80,7 +80,7 @@ async function expectSoon(look: () => unknown, wanted: unknown): Promise<void> {
 }
 
 describe('Review', () => {
-  it('lists the rows of a chip in its order and number; n keys decide n rows, saved in one call', async () => {
+  it('lists the rows of a chip; n keys decide n rows, saved in one call', async () => {
     const { addOn, page, saved } = await opened('open GOLD ');
     const listed = addOn.reply('runOutcome', {}).outcome?.tabs[0]?.toLookAt ?? [];
     const ids = listed.filter(({ verdict }) => verdict === 'undecided').map(({ testId }) => testId);
@@ -126,7 +126,7 @@ describe('Review', () => {
     await expectSoon(() => labels(addOn).map(([, , verdict]) => verdict), ['fail', 'withdrawn']);
   });
 
-  it('accepts by a key; a row that code has decided cannot be passed', async () => {
+  it('accepts an actual value by a key; a row decided by code cannot be set to pass', async () => {
     const { addOn, page } = await opened('failing GOLD ');
     await page.getByText('1 of 1').waitFor();
     await page.getByText('Area: expected PER, got BRA').waitFor();
@@ -146,7 +146,7 @@ describe('Review', () => {
     await page.getByText(/^The row was edited/).waitFor();
   });
 
-  it('draws rows blind, shows the judge’s verdict after the person’s, then how often they agree', async () => {
+  it('hides the judge’s verdict until the person has decided, then shows how often they agree', async () => {
     const { page } = await opened('');
     await page.getByText('1 of 10').waitFor();
     expect(await page.locator('article').innerText()).not.toMatch(/hint|not in the answer|undecided/);

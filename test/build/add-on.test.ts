@@ -26,7 +26,7 @@ const built = Built.parse(
 );
 
 describe('the manifest of an editor add-on', () => {
-  it('lists what it may fetch (the providers, the agent, Langfuse, and what is given), and is not a card add-on', () => {
+  it('lists the hosts that it may fetch (providers, agent, Langfuse, and those given), and is not a card add-on', () => {
     expect(built.allowed).toEqual([
       'https://api.openai.com/',
       'https://api.anthropic.com/',

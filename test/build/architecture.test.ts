@@ -22,16 +22,16 @@ function importsOf(file: string): string[] {
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-describe('the picture of the house', () => {
+describe('the diagram of the layers', () => {
   const floors = floorsOfHouse();
   const room = (file: string): string => (file.split('/')[1] ?? '').replace(/\.ts$/, '');
   const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(room(file)));
 
-  it('shows all that there is', () => {
+  it('shows every folder', () => {
     expect(sorted(floors.flat())).toEqual(sorted(SCRIPTS.map(room)));
   });
 
-  it('has each floor use only those below it', () => {
+  it('lets each layer import only those below it', () => {
     const wrong = SCRIPTS.flatMap((file) =>
       importsOf(file)
         .filter((other) => other.startsWith('src/') && room(other) !== room(file))
@@ -48,7 +48,7 @@ describe('a row’s journey', () => {
   const steps = [...journeyText.matchAll(/\]\(\.\.\/(src\/[^)]+)\)( \((?:agent|model|type)\))?/g)];
   const files = steps.map(([, file = '']) => file);
 
-  it('is told in at most forty lines, of at most fifty files, each once', () => {
+  it('has at most forty lines and names at most fifty files, each once', () => {
     expect(journeyText.trim().split('\n').length).toBeLessThanOrEqual(40);
     expect(files.length).toBeGreaterThan(30);
     expect(files.length).toBeLessThanOrEqual(50);

@@ -12,7 +12,7 @@ function tried(table: readonly string[], oneIn: number, shard: number, from: num
 describe('Long tables', () => {
   const tableOf = (rows: number): string[] => Array.from({ length: rows }, (_row, at) => `${rows}, ${at}`);
 
-  it.each([0, 1, 2])('have all their rows tried within thirty days, by files of shard %i', (shard) => {
+  it.each([0, 1, 2])('run all their rows within thirty days, in the files of shard %i', (shard) => {
     for (const rows of [1, 2, 3, 5, 7, 10, 11, 40, 157])
       for (const oneIn of [1, 2, 3, 4, 5, 8, 9, 10])
         for (const from of [20_000, 20_001, 20_400]) {
@@ -29,11 +29,11 @@ describe('Long tables', () => {
     expect(new Set(first)).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it('may not be thinned so far that a row waits longer', () => {
+  it('must not be thinned so far that a row waits longer', () => {
     expect(() => ofToday(tableOf(48), 48, { day: 20_000, isWhole: false })).toThrow(/more than 30 days/);
   });
 
-  it('are tried in the shards that .ci/run takes day by day', () => {
+  it('use the shards that .ci/run takes day by day', () => {
     expect(readFileSync('.ci/run', 'utf8')).toContain(`--shard=$((day % ${SHARDS} + 1))/${SHARDS}`);
   });
 });

@@ -42,11 +42,11 @@ function lost(file: string): string[] {
 const MAX_WORDS = 14000;
 
 describe('the documents', () => {
-  it.each(['README.md', 'CHANGELOG.md', ...FILES.slice(1)])('%s has links that lead somewhere', (file) => {
+  it.each(['README.md', 'CHANGELOG.md', ...FILES.slice(1)])('every link of %s has a target', (file) => {
     expect(lost(file)).toEqual([]);
   });
 
-  it('notice a link that does not', () => {
+  it('have broken links reported', () => {
     expect(anchorsOf('docs/scoring.md')).toContain('where-we-differ');
     expect(anchorsOf('docs/scoring.md')).not.toContain('the-score-guide');
   });
@@ -68,7 +68,7 @@ describe('the documents', () => {
     expect(cells.filter((cell) => cell.length > 300 && !/^-+$/.test(cell))).toEqual([]);
   });
 
-  it('say of each check what the registry says now', () => {
+  it('describe each check as the registry does', () => {
     expect(read('docs/scoring.md')).toBe(scoringDoc());
   });
 
@@ -77,7 +77,7 @@ describe('the documents', () => {
       expect(read('docs/scoring.md').replace(/ +/g, ' ')).toContain(`| \`${verdictWord(verdict)}\` |`);
   });
 
-  it('list the settings as they are now', () => {
+  it('list the current settings', () => {
     expect(read('docs/command-line.md')).toBe(withSettings(read('docs/command-line.md')));
   });
 

@@ -7,7 +7,7 @@ import { folderOf } from '../support/opened';
 const folder = folderOf();
 const ROOT = resolve(__dirname, '../..');
 
-it('runs, scores lines and tells the runs apart', () => {
+it('runs, scores lines and compares runs', () => {
   const npm = (...args: string[]): string =>
     execFileSync('npm', [...args, '--silent'], { cwd: ROOT, encoding: 'utf8' }).trim();
   const packed = npm('pack', '--ignore-scripts', '--pack-destination', folder);

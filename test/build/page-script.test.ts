@@ -27,7 +27,7 @@ describe('the script of a page', () => {
   const script = 'const at = "https://a.org/*", more = `x//${at}//y/* z */`; result = [at, more, 6 / 2 / 3];';
   const [escaped = '', refusal = ''] = built(script, 'const pattern = /^https:\\/\\//;');
 
-  it('says the same with its texts escaped, and after HtmlService has looked for comments', () => {
+  it('behaves the same with its strings escaped and after HtmlService has removed comments', () => {
     const run = (text: string): unknown => runInNewContext(`let result; ${text} Array.from(result);`);
     const expected = ['https://a.org/*', 'x//https://a.org/*//y/* z */', 1];
     expect(run(script)).toEqual(expected);

@@ -6,7 +6,7 @@ import { folderOf } from '../support/opened';
 const folder = folderOf();
 const ROOT = `${resolve(__dirname, '../..')}/`;
 
-it('the version of the scorer changes with a check, a rule, and with what passes, not with a comment nor a report', () => {
+it('the scorer’s version changes with a check, a rule or the pass condition, not with a comment or a report', () => {
   const changes: readonly (readonly [file: string, change: (text: string) => string])[] = [
     ['checks/aoi.ts', (text) => text],
     ['checks/aoi.ts', (text) => `// About levels.\n${text}`],

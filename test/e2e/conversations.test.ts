@@ -57,7 +57,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('is scored again only as far as an edit matters: an output with the turn after it, an expectation alone', () => {
+  it('rescores only what an edit affects: an output with the next turn, an expectation alone', () => {
     const addOn = scored();
     addOn.ask('scoreEdits', { isOn: true });
     addOn.runtime.advance(60_000);
@@ -127,7 +127,7 @@ describe('a conversation', () => {
     expect(first(4)).toEqual(['b1', 'pass', 'pass', null]);
   });
 
-  it('with a gap is scored on both sides of it, except for checks that need the missing turn', () => {
+  it('with a missing turn is scored, except for checks that need that turn', () => {
     const row = (turn: number, query: string, deltas = ''): readonly Typed[] => [
       ...[query, 'loss', turn, deltas, 'PER', 'PER'],
     ];

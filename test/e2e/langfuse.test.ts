@@ -105,7 +105,7 @@ describe('after each scheduled run', () => {
     expect(langfuse.requests).toHaveLength(2);
   });
 
-  it('nobody else’s trigger sends them: their keys may be for another project', () => {
+  it('only the owner’s trigger sends them: other users’ keys may be for another project', () => {
     const { addOn, langfuse } = scheduled({ faults: ['long rate limit'] });
     hours(addOn, 1);
     addOn.ask('removeSchedule', { id: scheduleOf(addOn) });
@@ -121,7 +121,7 @@ describe('after each scheduled run', () => {
     });
   });
 
-  it('a Langfuse that never comes back is given up after a day, and so are executions that die while they send', () => {
+  it('sending stops after a day if Langfuse stays down or executions keep dying', () => {
     const { addOn, langfuse } = scheduled({ faults: Array.from({ length: 500 }, () => 'long rate limit') });
     hours(addOn, 1);
     addOn.ask('removeSchedule', { id: scheduleOf(addOn) });

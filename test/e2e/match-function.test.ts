@@ -34,7 +34,7 @@ it.each([
   expect(runtime.call('GNW_MATCH', [expected, actual], 'custom-function')).toEqual([cells]);
 });
 
-it('pairs two ranges cell by cell, and leaves only that cell unread which holds an image', () => {
+it('pairs two ranges cell by cell, and skips only a cell with an image', () => {
   const ranges = [
     [['TRUE'], ['300 ha'], ['5 ha']],
     [['Yes, it did.'], ['It was 200 ha.'], [{ url: 'https://example.org/a.png' }]],

@@ -44,7 +44,7 @@ describe('outputs in “Responses”', () => {
     ...OUTPUTS.map((output, index) => both(CASES[index]?.[0], CASES[index]?.[1], output)).reverse(),
   ];
 
-  it('are scored like the same outputs in recorded columns, cell for cell, whatever their order', () => {
+  it('are scored like the same outputs in recorded columns, cell for cell, in any order', () => {
     const recorded = run(addOnOf({ GOLD: beside }));
     const apart = run(addOnOf({ GOLD: [CASE, ...CASES], Responses: pasted }));
     expect(scores(apart)).toEqual(scores(recorded));
@@ -76,7 +76,7 @@ describe('an edit', () => {
     expect(addOn.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 1 });
   });
 
-  it('of a query separates the case from its response, which is no longer scored for it', () => {
+  it('of a query separates the case from its response, which no longer counts for the case', () => {
     const addOn = scoredAddOn();
     void addOn.runtime.edit('GOLD', 'B3', 'two, but otherwise');
     expect(addOn.row(RESULTS, 5)).toMatchObject({

@@ -48,7 +48,7 @@ describe('Quality', () => {
   const JUDGED = { 'judge.provider': 'openai' };
   const METRICS = ['answer_quality_score', 'factual_correctness_score', 'completeness_score'];
 
-  it('stays blank where rules alone judge, and needs a judge where a threshold makes it decide', () => {
+  it('stays blank with rules only, and needs a judge once a threshold makes it count', () => {
     const { column } = scored(quality);
     // q-10 has no answer: that is known without a judge.
     expect(METRICS.map(column)).toEqual([0, null, 0].map((last) => [...Array<null>(9).fill(null), last]));
@@ -63,7 +63,7 @@ describe('Quality', () => {
     ]);
   });
 
-  it('is scored by a judge in one request per row, and nothing is asked or paid a second time', () => {
+  it('is scored by a judge in one request per row, and a second run costs nothing', () => {
     const { judge, again, column } = scored(quality, JUDGED);
     expect([judge.violations, judge.requests.length]).toEqual([[], 9]);
     expect(METRICS.map(column)).toEqual([
@@ -82,7 +82,7 @@ describe('Quality', () => {
     ]);
   });
 
-  it('decides where thresholds are set, and is asked for where the setting says so', () => {
+  it('counts for the verdict where thresholds are set, and is judged where the setting says so', () => {
     const gated = scored(quality, { ...JUDGED, 'scoring.qualityThresholds.completeness': '0.6' });
     expect(gated.column('verdict').map((verdict) => verdict === 'fail')).toEqual([
       ...[false, true, false, false, false, false, true, false, false, true],
@@ -136,7 +136,7 @@ const states = new Map(
     .map((line) => [String(line['test_id']), line]),
 );
 
-it('Whole states have every check of states that no judge decides with a 1 and with a 0', () => {
+it('The sample of whole states has a 1 and a 0 for each check of states that needs no judge', () => {
   // state_delta needs a conversation, which the sample has in another tab. User-declared checks need no state.
   // data_charted is held by its own tests.
   const names = BUILT_IN.all
@@ -151,7 +151,7 @@ it('Whole states have every check of states that no judge decides with a 1 and w
   }
 });
 
-it('Conversations: verdicts of turns and wholes, over states', () => {
+it('Conversations: verdicts of turns and of whole conversations, from states', () => {
   const names = ['test_id', 'verdict', 'conversation_verdict', 'state_delta_score'];
   const found = scored(conversations).lines();
   expect(found.map((line) => names.map((name) => line[name]))).toEqual([

@@ -75,7 +75,7 @@ describe('The scorecards of lines', () => {
     expectSame(tab.name, tableOf(tab), 7);
   });
 
-  it('are those of 400 random cases in a tab', () => {
+  it('equal those of the same 400 random cases in a tab', () => {
     expectSame('Random', randomTable(400), 90);
   });
 });
@@ -92,7 +92,7 @@ function randomTable(count: number): Table {
   return [header, ...Array.from({ length: count }, () => header.map((_name, column) => draw(column)))];
 }
 
-it('lines whose execution runs out of time can be retried at once, with the replies so far', () => {
+it('lines whose execution runs out of time can be retried immediately, with the replies so far', () => {
   const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
   const judge = fakeJudge();
   let minutes = 2.9;

@@ -87,7 +87,7 @@ function told(addOn: AddOn): unknown {
   });
 }
 
-it('verdicts, figures, orders and what is asked again stay, whatever the sentences say', () => {
+it('verdicts, figures, order and requests stay the same when all messages are scrambled', () => {
   const [plain, other] = [sampleAfterRuns(), sampleAfterRuns()];
   expect(scramble(other)).toBeGreaterThan(100);
   expect(told(other)).toEqual(told(plain));

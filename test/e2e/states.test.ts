@@ -44,7 +44,7 @@ describe('the states of imported responses', () => {
     expect(JSON.stringify(one.row('Responses', 2))).not.toContain(SECRET);
   });
 
-  it('are read for what a check needs and the columns lack, and never replace what a person has corrected there', () => {
+  it('fill in values that the columns lack, and never replace a person’s correction', () => {
     const one = addOn();
     one.ask('importResponses', file());
     put(one, 'actual_charts_json', '(not recorded)');
@@ -53,7 +53,7 @@ describe('the states of imported responses', () => {
     expect(one.row('GOLD results', 4)).toMatchObject({ chart_value_match_score: 1, chart_produced_score: 0 });
   });
 
-  it('leave only their own checks blank once they are removed, and reports begin with the loss', () => {
+  it('blank only the checks that need them once they are removed; reports begin with that loss', () => {
     const one = addOn();
     one.ask('importResponses', file());
     put(one, 'actual_charts_json', '(not recorded)');
@@ -79,7 +79,7 @@ describe('the states of imported responses', () => {
 describe('the state that the live agent leaves', () => {
   const withBoard = { ...state, dashboard_id: 'd1' };
 
-  it('is kept with the dashboard that it made', () => {
+  it('is stored, including the dashboard', () => {
     const one = addOn({ states: { [QUERY]: withBoard }, dashboards: { d1: BOARD } });
     expect(one.ask('askAgent', {})).toMatchObject({ ok: true });
     expect(one.row('Responses', 2)).toMatchObject({

@@ -32,7 +32,7 @@ function step(inputs: Readonly<Record<string, string>>): {
   });
 }
 
-it('scores, applies gates, and hands on the summary whether they hold or not', () => {
+it('scores, applies gates, and outputs the summary whether they pass or fail', () => {
   const [, shown = ''] = /^ {8}with:\n((?: {10}.*\n)+)/m.exec(text('docs/command-line.md')) ?? [];
   const told: Partial<Record<string, string>> = Object.fromEntries(
     [...shown.matchAll(/^ +([\w-]+): (.*)$/gm)].map(([, input = '', value = '']) => [input, value] as const),

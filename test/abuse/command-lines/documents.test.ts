@@ -183,7 +183,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const told = inBlocks.map((command) => command.replaceAll('"', ''));
 
 describe('a block of commands in README or docs/', () => {
-  it('is marked as one, and each of its commands is tried here or elsewhere', () => {
+  it('has its language marked, and each of its commands is run here or in another test', () => {
     expect(unmarked).toEqual([]);
     expect([...new Set(told)].sort()).toEqual([...Object.keys(TRIED), ...Object.keys(ELSEWHERE)].sort());
     for (const file of Object.values(ELSEWHERE)) expect(existsSync(join(ROOT, file))).toBe(true);
@@ -238,7 +238,7 @@ describe('a command within a sentence of README or docs/', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('and every document that the program names is there', () => {
+  it('every document that the program names exists', () => {
     const files = ['src', 'local', 'build'].flatMap((room) =>
       readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(?:tsx?|mjs)$/.test(name))

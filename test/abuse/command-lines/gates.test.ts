@@ -31,7 +31,7 @@ describe('a gate at the end of a command', () => {
     await scored(book, 'whole');
   }, 60_000);
 
-  it('finds what a file of responses has lost, though the tab itself records other outputs', async () => {
+  it('detects losses in a file of responses, though the tab records other outputs', async () => {
     const book = workbookOf('own.xlsx', { GOLD: ['BRA', 'BRA', 'PER', 'BRA'] });
     const lines = ['PER', 'BRA', 'PER', 'BRA'].map(
       (area, i) => `Question GOLD ${i},Question GOLD ${i}?,${area}`,
@@ -42,7 +42,7 @@ describe('a gate at the end of a command', () => {
     expect(readFileSync(at('lost.json'), 'utf8')).not.toContain('"verdict": "edited');
   });
 
-  it('fails for an error without an earlier run, too', async () => {
+  it('fails for an error even without an earlier run', async () => {
     const book = workbookOf('error.xlsx', { GOLD: ['BRA', ''] });
     const [good, bad] = [at('one.xlsx'), book].map((workbook) =>
       scored(workbook, 'no-error', '--tab', 'GOLD', '--fail-on', 'error'),
@@ -135,19 +135,22 @@ describe('a command that could measure nothing', () => {
     ['--status', 'nosuch'],
     ['--group', 'nosuch'],
     ['--rows', '900', '--sample', '3'],
-  ])('because it takes no row says so before anything runs, gates or not: %s %s', async (...chosen) => {
-    const workbook = workbookOf('few.xlsx', { GOLD: ['BRA', 'PER'] });
-    await scored(workbook, 'few-out');
-    for (const gate of [
-      [],
-      ['--min-pass', 'aoi_id_match=0.5'],
-      ['--baseline', at('few-out.json'), ...GATE],
-    ]) {
-      const args = ['--workbook', workbook, '--out', at('never.xlsx'), ...chosen, ...gate];
-      const { status, stdout, stderr } = await run(...args);
-      expect([status, stdout]).toEqual([2, '']);
-      expect(stderr).toMatch(/^There is nothing to run: no row matches your choice\./);
-      expect(existsSync(at('never.xlsx'))).toBe(false);
-    }
-  });
+  ])(
+    'because it matches no row reports so before anything runs, with or without gates: %s %s',
+    async (...chosen) => {
+      const workbook = workbookOf('few.xlsx', { GOLD: ['BRA', 'PER'] });
+      await scored(workbook, 'few-out');
+      for (const gate of [
+        [],
+        ['--min-pass', 'aoi_id_match=0.5'],
+        ['--baseline', at('few-out.json'), ...GATE],
+      ]) {
+        const args = ['--workbook', workbook, '--out', at('never.xlsx'), ...chosen, ...gate];
+        const { status, stdout, stderr } = await run(...args);
+        expect([status, stdout]).toEqual([2, '']);
+        expect(stderr).toMatch(/^There is nothing to run: no row matches your choice\./);
+        expect(existsSync(at('never.xlsx'))).toBe(false);
+      }
+    },
+  );
 });

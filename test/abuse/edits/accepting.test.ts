@@ -27,7 +27,7 @@ const placeOf = (addOn: AddOn, row: number) => ({ sheetId: addOn.idOf('GOLD'), r
 const accept = (addOn: AddOn, row: number, user?: string, columns = COLUMNS) =>
   addOn.ask('acceptActual', { place: placeOf(addOn, row), columns }, user);
 
-describe('Accepting what the agent did as what is expected', () => {
+describe('Accepting actual values as expected ones', () => {
   it('writes texts into the cells of failing checks, and scores the row at once', () => {
     const addOn = opened();
     expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'fail' });
@@ -48,7 +48,7 @@ describe('Accepting what the agent did as what is expected', () => {
     expect(accept(addOn, 4).message).toMatch(/^There is nothing to accept/);
   });
 
-  it('leaves formulas, protected cells, and rows that were edited since they were scored', () => {
+  it('skips formulas, protected cells, and rows that were edited since they were scored', () => {
     const addOn = opened();
     const area = { row: 2, column: 4, rows: 1, columns: 1 };
     addOn.runtime.workbook.tabNamed('GOLD')?.protections.push(area);
@@ -72,7 +72,7 @@ describe('Accepting what the agent did as what is expected', () => {
     });
   });
 
-  it('leaves the scoring for later where a run is in progress', () => {
+  it('postpones the scoring while a run is in progress', () => {
     const addOn = opened();
     interrupt(addOn);
     expect(accept(addOn, 2).value).toEqual({
@@ -84,7 +84,7 @@ describe('Accepting what the agent did as what is expected', () => {
     expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', dataset_id_match_score: 1 });
   });
 
-  it('never keeps a score of a value that is no longer expected, at whichever write an execution dies', () => {
+  it('never keeps the score of an old expected value, at whichever write an execution dies', () => {
     const addOn = opened();
     // One execution dies at its first write, the next at its second, until one gets through.
     let [deaths, hasDied] = [0, true];

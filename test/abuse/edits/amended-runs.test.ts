@@ -89,7 +89,7 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     ]);
   });
 
-  it('is what the next run compares with, under the name of the run that it amends', () => {
+  it('is the baseline of the next run, under the name of the run that it amends', () => {
     addOn.runtime.advance(3_600_000);
     type(addOn, 'D4', 'BRA');
     addOn.runtime.call('runOnAllTabs');

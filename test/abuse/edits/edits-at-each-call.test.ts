@@ -15,7 +15,7 @@ function opened(ran: boolean): AddOn {
 it.each([
   ['first', false],
   ['later', true],
-] as const)('an edit at a service call of a %s run leaves no pass on the cell as it was', (_which, ran) => {
+] as const)('an edit at any service call of a %s run leaves no pass for the old value', (_which, ran) => {
   const stale: string[] = [];
   let calls = Infinity;
   for (let at = 1; at <= calls; at += isThorough ? 1 : 6) {
@@ -42,7 +42,7 @@ it.each([
   expect(stale).toEqual([]);
 });
 
-it('an edit while a run is in progress is scored by the end of that run with the new value, whenever it is made', () => {
+it('an edit at any moment of a run is scored with the new value by the end of that run', () => {
   const edits = [
     ['D3', 'PER'],
     ['F4', 'BRA'],

@@ -11,7 +11,7 @@ const counted = (addOn: ReturnType<typeof markedAddOn>): number =>
   outcome(addOn).toLookAt.filter(({ verdict }) => verdict === 'edited').length;
 
 describe('rows whose columns or responses were changed', () => {
-  it('are marked by a renamed header of expectations, and cleared when it has its name again', () => {
+  it('are marked if a header of expectations is renamed, and unmarked when its name is restored', () => {
     const addOn = markedAddOn();
     edit(addOn, 'GOLD', 'D1', [['what we hoped for']]);
     expect(verdicts(addOn)).toEqual(ALL);
@@ -21,7 +21,7 @@ describe('rows whose columns or responses were changed', () => {
     expect(counted(addOn)).toBe(0);
   });
 
-  it('are marked if a renamed header turns a column into expectations, as far as their cells in it are not blank', () => {
+  it('are marked if a renamed header turns a column into expectations, unless their cells in it are blank', () => {
     const addOn = markedAddOn(
       {},
       MARKED.map((row, index) => (index === 2 ? [...row.slice(0, 2), '4', ...row.slice(3)] : row)),
@@ -31,7 +31,7 @@ describe('rows whose columns or responses were changed', () => {
     expect(counted(addOn)).toBe(1);
   });
 
-  it('are marked once the sidebar has counted them if Google reports no edit, as for a deleted column', () => {
+  it('are marked by the sidebar’s next count if Google reports no edit, as for a deleted column', () => {
     const addOn = markedAddOn();
     edit(
       addOn,

@@ -35,7 +35,7 @@ const cancelled = (addOn: AddOn, work: () => void): void =>
   );
 
 describe('A run over all eval sets that is cancelled', () => {
-  it('leaves rows that it has not reached with their old run, says which, and “only rows that changed” takes them up', () => {
+  it('keeps the old results of rows not reached, names them, and “only rows that changed” runs them', () => {
     const addOn = scored();
     const [old] = addOn.column('GOLD results', 'run_id');
     cancelled(addOn, () => void addOn.ask('runEvals', WAVES));
@@ -76,7 +76,7 @@ describe('A run over all eval sets that is cancelled', () => {
     ]);
   });
 
-  it('keeps rows that a choice would have left out', () => {
+  it('keeps rows that a filter would have left out', () => {
     const addOn = scored();
     cancelled(
       addOn,
@@ -120,7 +120,7 @@ describe('A run that was begun before an update', () => {
         addOn.ask('resumeRun');
       },
     ],
-  ])('is closed with a sentence, and what it has scored is kept: %s', (_how, act) => {
+  ])('is closed with a message, and its scores are kept: %s', (_how, act) => {
     const addOn = begun();
     const scores = addOn.column('GOLD results', 'aoi_id_match_score');
     expect(scores).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
@@ -134,7 +134,7 @@ describe('A run that was begun before an update', () => {
     expect(addOn.column('GOLD results', 'aoi_id_match_score')).toEqual(Array<number>(8).fill(0));
   });
 
-  it('that has changed a check is closed too: its rows are all of one version', () => {
+  it('is closed if the update changed a check, so that all its rows have one version', () => {
     const before = scored();
     dieInSecondWave(before);
     const { workbook } = before.runtime;

@@ -50,7 +50,7 @@ describe('the Results pane', () => {
     expect(calls.filter(({ name }) => name === 'coverage')).toHaveLength(1);
   });
 
-  it('takes the ticked statuses of the eval sets that it runs, whichever of them was in view before', async () => {
+  it('combines the ticked statuses of the eval sets that it runs', async () => {
     const status = (name: string, isLeftOut = false) => ({ status: name, rows: 1, isLeftOut });
     const tabs = [
       { tab: 'GOLD', rows: 2, groups: [], statuses: [status('ready'), status('skip', true)] },
@@ -246,7 +246,7 @@ describe('the Results pane', () => {
     ['NetworkError: Connection failure due to HTTP 403', 'sign in again'],
     ['… while reading from storage. Error code PERMISSION_DENIED.', 'signed in to several Google accounts'],
     ['Permisos necesarios: https://www.googleapis.com/auth/script.send_mail', 'tick “Send email as you”'],
-  ])('tells refusals of its calls apart, below a run that passed: %s', async (message, said) => {
+  ])('shows which call was refused, below a run that passed: %s', async (message, said) => {
     const kinds = { failing: 0, worse: 0, open: 0, errors: 0, unscored: 0, edited: 0 };
     const tabs = [{ ...TAB_OUTCOME, toLookAt: [], nothingToSee: 'Every row passes.', kinds }];
     const { page } = await open({

@@ -101,7 +101,7 @@ describe('texts', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined();
   });
 
-  it.each([300, 220])('as long as German ones stay within %i pixels', async (width) => {
+  it.each([300, 220])('stay within %i pixels, even as long as German ones', async (width) => {
     const { page } = await open(everywhere(LONG), width);
     for (const name of ['Results', 'Row', 'Settings']) {
       await tab(page, name).click();

@@ -21,8 +21,8 @@ function asking(echoing?: string) {
   return { ...server, addOn, line };
 }
 
-describe('asking an endpoint that settings describe', () => {
-  it('keeps answer, tools and trace, and scores them', () => {
+describe('an agent behind an endpoint from the settings', () => {
+  it('has its answer, tools and trace stored and scored', () => {
     const { addOn, line, asked } = asking('Who?');
     expect(addOn.ask('askAgent', { thenScore: true })).toMatchObject({
       ok: true,
@@ -46,7 +46,7 @@ describe('asking an endpoint that settings describe', () => {
     expect(line(4)['actual_agent_answer']).toMatch(/^Brazil, by /);
   });
 
-  it('finishes even if the execution dies while it waits, and asks that group at most twice', () => {
+  it('is asked each group at most twice if executions die while they wait', () => {
     const server = endpoint();
     let deaths = 1;
     const { beforeServiceCall, workToEnd } = dyingExecutions((place) =>

@@ -8,7 +8,7 @@ import type { AddOn } from '../add-on';
 import { HOST, live, queries, responses } from './live-support';
 
 /** Reports before the live agent is asked, and refusals. */
-describe('before anything is asked', () => {
+describe('before the first question', () => {
   it('reports the number of questions, the address, the time, and rows that record an output', () => {
     const { addOn } = live(queries(12));
     const text = (thenScore = false) => addOn.reply('planAsking', { thenScore }).text;
@@ -74,7 +74,7 @@ function scores(addOn: AddOn, rows: number): unknown[] {
 }
 
 describe('asking the agent', () => {
-  it('writes one line per question, each asked in a thread of its own', () => {
+  it('writes one line per question, and gives each question its own thread', () => {
     const { ask, agent, addOn } = live(queries(12));
     expect(ask().value).toMatchObject({
       state: 'asked',
@@ -97,7 +97,7 @@ describe('asking the agent', () => {
     expect(addOn.waiting()).toEqual([]);
   });
 
-  it('scores its answers, and again from what it wrote: the same, cell for cell, and without asking', () => {
+  it('scores its answers; scoring the written lines again gives the same cells without a request', () => {
     const { ask, agent, addOn } = live(queries(5));
     expect(ask({ thenScore: true }).value?.state).toBe('finished');
     const first = scores(addOn, 5);
@@ -109,7 +109,7 @@ describe('asking the agent', () => {
     expect(agent.asked).toHaveLength(5);
   });
 
-  it('asks once per trial; trials of an earlier asking no longer count', () => {
+  it('asks once per trial; trials of an earlier run no longer count', () => {
     const state = State.parse(structuredClone(answered('Question 1?', 'About 9,587.2 hectares.')));
     const [area] = state.aoi_selection.aois;
     const { agent, addOn, ask } = live(queries(2), { states: { 'Question 1?': state } });
@@ -224,7 +224,7 @@ describe('a conversation on one thread', () => {
   const FIRST = answered('How much in Pará?', 'Pará lost **9,587.2 hectares**.');
   const SECOND = 'And in Santa Cruz?';
 
-  it('has each turn scored by its own calls', () => {
+  it('scores each turn by its own calls', () => {
     const asks = askingWhere(SECOND, 'Which Santa Cruz do you mean?', ['Bolivia', 'Argentina']);
     const { row } = scored(
       [
@@ -246,7 +246,7 @@ describe('a conversation on one thread', () => {
     expect(row('three')).toMatchObject({ scope_match_score: 1, chart_produced_score: null });
   });
 
-  it('has a turn without recorded calls scored by the changes of its state, even after an execution has died', () => {
+  it('scores a turn without recorded calls by the changes of its state, even after an execution has died', () => {
     const said = (query: string, text: string) => ({
       messages: [
         { type: 'human', content: query },

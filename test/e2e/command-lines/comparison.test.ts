@@ -30,7 +30,7 @@ describe('npm start -- compare', () => {
     expect(written(out).statistics).toMatchObject({ compared: 1, not_scored: 13 });
   });
 
-  it('that measures nothing says so after the place of an output that was saved elsewhere', async () => {
+  it('that measures nothing says so, after the path of an output that was saved elsewhere', async () => {
     const [old, later, out] = [join(folder, 'old.json'), join(folder, 'new.json'), join(folder, 'full.json')];
     const item = { Question: 'Which state?', Answer: 'South Dakota' };
     for (const [file, answer] of [
@@ -47,7 +47,7 @@ describe('npm start -- compare', () => {
     rmSync(dirname(other), { recursive: true });
   });
 
-  it('with a model scores everything, and writes the workbook where one is wanted', async () => {
+  it('with a model scores everything, and writes the workbook if one is requested', async () => {
     const [out, xlsx] = [join(folder, 'scored.json'), join(folder, 'scored.xlsx')];
     const judge = await opened(startJudgeServer());
     const model = judge.options('azure_ai/gpt-oss-120b');

@@ -58,7 +58,7 @@ describe('--workbook', () => {
     expect(await scores(file, ['--rows', '1-200000'])).toEqual(['GOLD 007 pass', 'GOLD 8 fail']);
   }, 60_000);
 
-  it('takes the URL of a file, or of a sheet, which it exports as a whole', async () => {
+  it('takes the URL of a file, or of a Google sheet, of which it exports all tabs', async () => {
     expect(await scores(`${address}/sets.csv`)).toEqual(['My sets - GOLD 007 pass', 'My sets - GOLD 8 fail']);
     const sheet = `${address}/spreadsheets/d/1AbC-d_ef/edit?usp=sharing#gid=12`;
     expect(await scores(sheet, ['--tab', 'GOLD'], { GOOGLE_TOKEN: 't' })).toEqual(['GOLD - pass']);

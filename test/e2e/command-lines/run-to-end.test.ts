@@ -58,7 +58,7 @@ it.each(['Range.setValues', 'Spreadsheet.insertSheet', 'Sheet.addDeveloperMetada
   },
 );
 
-it('an add-on that dies before a run begins is started three times, and its last message is told', () => {
+it('an add-on that dies before a run begins is started three times, and its last message is shown', () => {
   const { runtime } = addOnOf({ GOLD });
   let starts = 0;
   const kind = evalsRun(
@@ -74,7 +74,7 @@ it('an add-on that dies before a run begins is started three times, and its last
   expect(starts).toBe(3);
 });
 
-it('a run whose record is deleted while it waits is not reported as the run before it', () => {
+it('a run whose record is deleted while it waits is not mistaken for the previous run', () => {
   const addOn = addOnOf({ GOLD });
   const { runtime } = addOn;
   addOn.reply('runEvals', {});

@@ -11,7 +11,7 @@ const folder = folderOf();
 const { input: workbookFile, output: outFile } = workbookFilesIn(folder);
 const ONE_LINE = /^[^\n]+[.]\n$/;
 
-it('A mistake in the call is said in one line on stderr, with status 2, before anything is written', async () => {
+it('A mistake in the arguments is reported in one line on stderr, with status 2, before anything is written', async () => {
   const workbook = workbookFile();
   const out = outFile();
   const csv = join(folder, 'a.csv');
@@ -90,7 +90,7 @@ it('A mistake in the call is said in one line on stderr, with status 2, before a
 }, 60000);
 
 describe('A run', () => {
-  it('writes what it is asked for and ends with 0, over its own input as well', async () => {
+  it('writes the requested files and exits with 0, even over its own input', async () => {
     const workbook = workbookFile();
     const json = join(folder, 'scores.json');
     const { status, stderr } = await ended(
@@ -111,7 +111,7 @@ describe('A run', () => {
     expect(readdirSync(join(folder, 'csv')).sort()).toEqual(['GOLD_detailed.csv', 'GOLD_summary.csv']);
   });
 
-  it('finishes if nobody reads its summary to the end', async () => {
+  it('finishes even if the reader of its summary closes the pipe', async () => {
     const out = outFile();
     const { status, stderr } = await ended(['--workbook', workbookFile(), '--out', out], {
       stopsReading: true,
@@ -121,7 +121,7 @@ describe('A run', () => {
   });
 });
 
-it('A judge that may cost more than is to be confirmed ends with 2 before anything is asked, unless --yes says so', async () => {
+it('An estimate above the confirmation limit exits with 2 before any request, unless --yes is given', async () => {
   const workbook = workbookFile('Perhaps, though others would say that it depends.');
   const run = (...more: string[]) =>
     ended([

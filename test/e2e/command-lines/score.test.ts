@@ -93,7 +93,7 @@ describe('npm start -- score', () => {
     ]);
   });
 
-  it('scores the turns of a conversation on consecutive lines together, wherever the input pauses', async () => {
+  it('scores the turns of a conversation on consecutive lines together, even if the input pauses', async () => {
     const turn = (conversation: string, number: number) => ({ ...GOOD, conversation, turn: number });
     const turns = Array.from({ length: 300 }, (_turn, index) => turn('long', index + 1));
     const scored = await score([], jsonl(GOOD, ...turns, turn('other', 2), turn('short', 1)));
@@ -142,7 +142,7 @@ describe('npm start -- score', () => {
     expect(scored.stderr).toContain(why);
   });
 
-  it('asks a judge about several lines at a time, about equal ones once, and stops at the cost cap', async () => {
+  it('judges several lines at a time and equal lines once, and stops at the cost cap', async () => {
     const judge = await opened(startJudgeServer());
     const open = (index: number) => ({
       query: `Which state, ${index}?`,
@@ -169,7 +169,7 @@ describe('npm start -- score', () => {
     expect(verdicts(capped)[0]).toBe('1 pass');
   }, 60_000);
 
-  it('ends with a message and 2 if the disk is full, and immediately, with whole lines, on a signal', async () => {
+  it('exits with a message and 2 if the disk is full, and stops after a whole line on a signal', async () => {
     const file = join(folder, 'many.jsonl');
     writeFileSync(file, jsonl(...Array.from({ length: 300 }, () => GOOD)));
     const full = spawnSync('sh', ['-c', `"${process.execPath}" "${MAIN}" score "${file}" > /dev/full`]);
@@ -181,7 +181,7 @@ describe('npm start -- score', () => {
     expect([ended.status, verdicts(ended)]).toEqual([null, ['1 pass']]);
   }, 60_000);
 
-  it('asks nothing again that is in the file of --cache', async () => {
+  it('sends no request whose reply is in the --cache file', async () => {
     const judge = await opened(startJudgeServer());
     const cache = join(folder, 'replies');
     const lines = jsonl(

@@ -105,7 +105,7 @@ describe('One run at a time', () => {
     ['one', 'BRA', 'BRA'],
   ];
 
-  it('a comparison that rests keeps a run from starting, and can be cancelled', () => {
+  it('a paused comparison blocks runs, and can be cancelled', () => {
     const one = comparisonOf(
       { GOLD: EVALS, Answers: answersTab(12) },
       { server: { faults: ['long rate limit'] } },
@@ -127,7 +127,7 @@ function rested() {
   return one;
 }
 
-it('A question that is edited while the comparison rests is an error, not a score of another text', () => {
+it('A question that is edited while the comparison is paused is an error, not a score of another text', () => {
   const one = rested();
   one.runtime.edit('Answers', 'D10', 'Edited. [[F1 C1]]');
   one.settle();
@@ -138,7 +138,7 @@ it('A question that is edited while the comparison rests is an error, not a scor
   expect(one.problems().join(' ')).toMatch(/1 question was deleted or edited in the source/);
 });
 
-it('Results that are deleted while the comparison rests are made again, from what the cache has', () => {
+it('Results that are deleted while the comparison is paused are recreated from the cache', () => {
   const one = rested();
   const { workbook } = one.runtime;
   const results = workbook.tabNamed(RESULTS);
@@ -148,7 +148,7 @@ it('Results that are deleted while the comparison rests are made again, from wha
   expect(exported(one).statistics).toMatchObject({ compared: 8, errors: 4 });
 });
 
-it('leaves results to which people have added a column, and fills one new tab in all its waves', () => {
+it('leaves results with a person’s added column alone, and writes all waves to one new tab', () => {
   const one = comparisonOf({ Answers: answersTab(12) });
   one.run();
   const { workbook } = one.runtime;

@@ -19,7 +19,7 @@ describe('A mark that cannot be set at once', () => {
     expect(verdicts(addOn)).toEqual([EDITED, 'fail', EDITED, 'pass', 'error']);
   });
 
-  it('waits if the person may not edit the results, until somebody who may opens the sidebar', () => {
+  it('waits if the person may not edit the results, until somebody with access opens the sidebar', () => {
     const addOn = markedAddOn();
     byHand(addOn.runtime).protectTab(RESULTS);
     edit(addOn, 'GOLD', 'D2', 'PER', { user: BERTA });
@@ -67,7 +67,7 @@ describe('The run after edits', () => {
 describe('Edit events that Google drops', () => {
   const lost = { isDropped: true };
 
-  it('leave no mark, but no figure counts the old score of the row', () => {
+  it('leave no mark, but the old score of the row is left out of every figure', () => {
     const addOn = markedAddOn();
     edit(addOn, 'GOLD', 'D2', 'PER', lost);
     edit(addOn, 'GOLD', 'E5', 'PER', lost);
@@ -100,7 +100,7 @@ describe('Edit events that Google drops', () => {
   });
 });
 
-it('Rows that are inserted, deleted or sorted get no other row’s mark', () => {
+it('Marks stay with their rows when rows are inserted, deleted or sorted', () => {
   const addOn = markedAddOn();
   edit(addOn, 'GOLD', 'D2', 'PER');
   byHand(addOn.runtime).insertRows('GOLD', 2, 2);

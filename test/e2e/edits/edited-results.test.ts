@@ -13,7 +13,7 @@ function run(sheet: AddOn): Tab {
 }
 
 describe('A second run over the same results tab', () => {
-  it('replaces its colour scale also where another program wrote 0.5 for 0.50', () => {
+  it('replaces its colour scale even if another program wrote 0.5 for 0.50', () => {
     const sheet = addOnOf({ GOLD });
     const tab = run(sheet);
     tab.rules = tab.rules.map((rule) =>
@@ -45,7 +45,7 @@ function withoutSignatures(sheet: AddOn): void {
   for (const tab of sheet.runtime.workbook.tabs) tab.metadata.length = 0;
 }
 
-it('Results without a signature are known by their name and header, and signed again', () => {
+it('Results without a signature are recognised by their name and header, and signed again', () => {
   const sheet = addOnOf({ GOLD });
   run(sheet);
   withoutSignatures(sheet);

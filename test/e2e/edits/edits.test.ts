@@ -31,7 +31,7 @@ describe('A pasted block', () => {
     expect(addOn.history()).toHaveLength(1);
   });
 
-  it('of many rows becomes a run of its own, which keeps the results of all other rows', () => {
+  it('of many rows starts a separate run, which keeps the results of all other rows', () => {
     const header = ['query', 'expected_aoi_ids', 'actual_id', 'actual_source', 'expected_answer'];
     const [pasted, passing] = isThorough ? [1000, 400] : [60, 24];
     const rows = Array.from({ length: pasted + 100 }, (_row, index) => [
@@ -117,7 +117,7 @@ describe('An edit of one expected value', () => {
     expect(lines(addOn, [1, 2, 4, 5, 6])).toEqual(others);
   });
 
-  it('finds its result where rows were inserted above it, and puts the links right', () => {
+  it('finds its result after rows were inserted above it, and corrects the links', () => {
     const addOn = scoredAddOn();
     byHand(addOn.runtime).insertRows('GOLD', 2, 2);
     edit(addOn, 'GOLD', 'D5', 'PER');
@@ -163,7 +163,7 @@ describe('With a judge model', () => {
     ['c', 'And now?', 'North Dakota', 'N. Dakota, I believe.'],
   ];
 
-  it('asks the question of the edited row alone, and none where the edit is undone', () => {
+  it('judges the edited row alone, and sends nothing where the edit is undone', () => {
     const judge = fakeJudge();
     const addOn = scoredAddOn({ transport: transportTo(judge), properties: keyed(ANTHROPIC) }, JUDGED);
     const asked = (): number => judge.requests.length;
@@ -202,7 +202,7 @@ it('Where Google’s edit trigger does not reach the spreadsheet, no edit fails,
 });
 
 describe('Switching edit-scoring on and off', () => {
-  it('tells a second person who has it, and hands it over once: every edit is scored once', () => {
+  it('names its owner to a second person, and can be taken over: every edit is scored once', () => {
     const addOn = scoredAddOn();
     const { runtime } = addOn;
     expect(addOn.ask('scoreEdits', {}, BERTA).value).toMatchObject({
@@ -225,7 +225,7 @@ describe('Switching edit-scoring on and off', () => {
     expect(owners('continueRun')).toEqual([BERTA]);
   });
 
-  it('takes the trigger away when its owner switches it off', () => {
+  it('removes the trigger when its owner switches it off', () => {
     const addOn = scoredAddOn();
     expect(addOn.ask('scoreEdits', { isOn: false }).value).toEqual({ isOn: false, isMine: false, text: '' });
     expect(addOn.waiting()).toEqual([]);
@@ -275,7 +275,7 @@ describe('An edit while a run is in progress', () => {
     expect(addOn.waiting()).toEqual(STANDING);
   });
 
-  it('of another eval set is taken up after it, and none of its rows that were not run', () => {
+  it('of another eval set is scored after it, without the rows that were never run', () => {
     const addOn = addOnOf({ GOLD, Other: GOLD });
     addOn.ask('runEvals', { tabs: ['Other'], choice: { rows: [3, 4] } });
     addOn.ask('scoreEdits', { isOn: true });

@@ -19,7 +19,7 @@ function published() {
 describe('an editor add-on', () => {
   const addOn = addOnOf({ GOLD }, published());
 
-  it('has its menu under Extensions, before it may do anything else and after', () => {
+  it('has its menu under Extensions, before and after it is authorised', () => {
     expect(addOn.runtime.open('NONE')).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
     expect(addOn.runtime.open()).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
     expect(addOn.menus.map(({ isAddonMenu }) => isAddonMenu)).toEqual([true, true]);
@@ -33,7 +33,7 @@ describe('an editor add-on', () => {
     expect(addOn.runtime.triggers).toEqual([]);
   });
 
-  it('refuses an address that it was not published to reach, and takes one that it was', () => {
+  it('accepts only addresses that its manifest lists', () => {
     const judge = (baseUrl: string) => addOn.ask('coverage', { set: [['judge.baseUrl', baseUrl]] });
     expect(judge('https://llm.elsewhere.net/v1').message).toMatch(
       /“Base URL” must be an address that this add-on was published to reach: https:\/\/api\.openai\.com\//,
@@ -44,7 +44,7 @@ describe('an editor add-on', () => {
     expect(judge('https://api.openai.com').ok).toBe(true);
   });
 
-  it('has its runs resumed by the open sidebar alone', () => {
+  it('resumes its runs from the open sidebar alone', () => {
     interrupt(addOn);
     addOn.runtime.advance(7 * MINUTE);
     expect(addOn.runtime.runDueTriggers()).toEqual([]);

@@ -92,7 +92,7 @@ describe('A permission that is missing', () => {
     expect(calls).toEqual([]);
   });
 
-  it('for showing anything: a run that costs nothing takes place, and a toast names the permission', () => {
+  it('for the user interface: a free run still starts, and a toast names the permission', () => {
     const addOn = without('script.container.ui', { strictness: { ...GOOGLE, requiresAllScopes: false } });
     addOn.runtime.call('runOnThisTab');
     expect(verdicts(addOn)).toEqual(USUAL.rules);
@@ -101,7 +101,7 @@ describe('A permission that is missing', () => {
     );
   });
 
-  it('for seeing addresses: nobody’s schedules are taken for one’s own', () => {
+  it('for email addresses: other people’s schedules are not taken for the user’s own', () => {
     const addOn = world('rules');
     const ana = { hour: 2, every: 'day', sheetId: null, mail: 'never' } as const;
     addOn.runtime.untick(['userinfo.email']);
@@ -130,7 +130,7 @@ describe('A store that refuses', () => {
     expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
   });
 
-  it('temporarily ends no run, however often it does so', () => {
+  it('temporarily ends no run, no matter how often', () => {
     const addOn = world('rules');
     addOn.meanwhile(
       (method, runtime): Fault | null =>
@@ -146,7 +146,7 @@ describe('A store that refuses', () => {
   });
 });
 
-it('Clocks stay where the trigger service does not answer', () => {
+it('Clocks are kept if the trigger service does not answer', () => {
   const addOn = world('rules');
   addOn.ask('saveSchedule', { hour: 2, every: 'day', sheetId: null, mail: 'never' });
   const before = addOn.runtime.triggers.map(({ id }) => id);
@@ -174,7 +174,7 @@ describe('Two accounts in one browser', () => {
     expect(addOn.reply('sidebarStart', {})).toMatchObject({ opensAtSettings: false, warning: '' });
   });
 
-  it('are not suspected where there is one', () => {
+  it('are not assumed if there is one', () => {
     const addOn = world('rules');
     addOn.runtime.call('showSettings');
     expect(addOn.reply('sidebarStart', {})).toMatchObject({ opensAtSettings: true, warning: '' });

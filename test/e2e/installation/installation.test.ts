@@ -24,7 +24,7 @@ const SET_UP = {
 };
 
 describe('a check of the installation', () => {
-  it('finds everything working that is set up, and leaves no traces', () => {
+  it('reports that everything works, and leaves no traces', () => {
     const sheet = openSheet();
     const { findings, text } = check(sheet);
     expect(text).toContain(`; its locale is ${sheet.runtime.workbook.locale}.`);
@@ -60,7 +60,7 @@ describe('a check of the installation', () => {
     expect(text).not.toContain('Brazil');
   });
 
-  it('reports the number of triggers, and the longest fetch of the last run in any of its executions', () => {
+  it('reports the number of triggers, and the longest fetch of the last run', () => {
     const judge = transportTo(fakeJudge());
     let [sent, deaths] = [0, 1];
     const addOn = addOnOf(

@@ -58,7 +58,7 @@ function judged(tab: readonly (readonly string[])[] = GOLD, dies: (name: string)
 }
 
 describe('a run with a judge model', () => {
-  it('asks one request per row, for both answers together, and none where a rule is certain', () => {
+  it('sends one request per row for both answers, and none where a rule is certain', () => {
     const { judge, sheet, run } = judged();
     run();
     expect(judge.requests.length).toBe(2);
@@ -72,7 +72,7 @@ describe('a run with a judge model', () => {
     expect(sheet.row('GOLD results', 6)).toMatchObject({ judge: 'rule: number', judge_tokens: null });
   });
 
-  it.each([2, 3])('asks no vote again that came in before an execution died: at the %i. asking', (asking) => {
+  it.each([2, 3])('keeps the votes that came in before an execution died: at request %i', (asking) => {
     const [header = []] = GOLD;
     let asked = 0;
     const { judge, sheet, run } = judged(
@@ -100,7 +100,7 @@ describe('a run with a judge model', () => {
     expect((tokens[0] ?? 0) / (tokens[1] ?? 1)).toBeCloseTo(2, 0);
   });
 
-  it('tells before the run what it will ask', () => {
+  it('estimates its requests before it starts', () => {
     const { sheet } = judged();
     const set = [['judge.provider', 'anthropic']] as const;
     expect(sheet.reply('coverage', { set }).judging).toMatch(

@@ -45,7 +45,7 @@ function labelAll(addOn: AddOn, user = ANNA): void {
 }
 
 describe('The judge compared with people', () => {
-  it('counts no label of a text that has changed, no tie and no wrong expectation, and says so', () => {
+  it('leaves out labels of changed texts, ties and wrong expectations, and says so', () => {
     const addOn = opened();
     labelAll(addOn);
     const of = (id: string) => toLabel(addOn, 'random', BEN).filter(({ testId }) => testId === id);
@@ -62,7 +62,7 @@ describe('The judge compared with people', () => {
     ]);
   });
 
-  it('takes lines that people type into the tab, and names those that say nothing', () => {
+  it('accepts lines that people type into the tab, and names those without a verdict', () => {
     const addOn = opened();
     labelAll(addOn);
     const header = Object.keys(addOn.row('Labels', 2));

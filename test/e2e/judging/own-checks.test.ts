@@ -20,8 +20,8 @@ function world(tabs: Tabs = { GOLD, Checks: CHECKS }) {
   return { judge: addOn.judge, addOn, run: (set = SET) => addOn.ask('runEvals', { set }) };
 }
 
-describe('checks of one’s own', () => {
-  it('are a tab that is made on request, with examples that are switched off', () => {
+describe('checks that the user declares', () => {
+  it('have a tab, created on request with disabled examples', () => {
     const { addOn } = world({ GOLD });
     expect(addOn.ask('openChecks')).toMatchObject({
       value: { problems: [], message: expect.stringContaining('0 active checks') },
@@ -46,7 +46,7 @@ describe('checks of one’s own', () => {
     expect(changed()).toContain('"state":"finished"');
   });
 
-  it('typed by hand are asked in the one request of a row; a new wording asks its question alone again', () => {
+  it('share the one request of a row; after rewording, only that question is sent again', () => {
     const { judge, addOn, run } = world();
     expect(JSON.stringify(addOn.ask('coverage', {}).value)).toContain(
       '"title":"Cites a source","rows":2,"runs":true',
@@ -71,7 +71,7 @@ describe('checks of one’s own', () => {
     );
   });
 
-  it('apply to a run as they were when it began, even if they are edited meanwhile', () => {
+  it('stay as they were when the run began, even if they are edited meanwhile', () => {
     const { judge, addOn, run } = world();
     killedAt(addOn, 'UrlFetchApp.fetchAll', 2, () => void run([...SET, ['run.waveRows', '1']]));
     const before = judge.requests.length;

@@ -14,7 +14,7 @@ describe('With a judge model', () => {
     ]),
   ];
 
-  it('a run rests when the day’s quota of calls is used up, says why, and is finished the day after', () => {
+  it('a run pauses when the day’s quota of calls is used up, says why, and finishes the next day', () => {
     const addOn = judgedAddOn({ GOLD: JUDGED }, ANTHROPIC, { limits: { fetchesPerDay: 5 } });
     const reply = run(addOn);
     expect(reply).toMatchObject({ ok: true, value: { state: 'paused', rows: 12 } });

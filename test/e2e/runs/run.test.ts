@@ -9,7 +9,7 @@ describe('Text from agents', () => {
     `${'x'.repeat(39990)}😀😀😀😀😀`,
   ];
 
-  it('stays the text it is in the results, never a formula, number, date or boolean', () => {
+  it('stays text in the results, never a formula, number, date or boolean', () => {
     const rows = HOSTILE.map((text, index) => [`t${index}`, `q${index}`, 'never said', `'${text}`]);
     const sheet = addOnOf({
       GOLD: [['test_id', 'query', 'expected_answer', 'actual_agent_answer'], ...rows],
@@ -30,7 +30,7 @@ describe('Text from agents', () => {
   });
 });
 
-it('The results tab is written again by the next run, and is never taken for an eval set', () => {
+it('The next run reuses the results tab, which is never taken for an eval set', () => {
   const sheet = addOnOf({ GOLD: KINDS });
   sheet.runtime.call('runOnAllTabs');
   sheet.runtime.call('runOnAllTabs');
@@ -125,7 +125,7 @@ describe('The menu', () => {
     );
   });
 
-  it('makes an example where there is no eval set, which runs for free, and shows pass and fail', () => {
+  it('creates an example if there is no eval set, which runs for free and shows pass and fail', () => {
     const sheet = addOnOf({ Notes: [['what to do']] });
     expect(sheet.ask('makeExample').value).toMatchObject({ tab: 'Example evals' });
     expect(sheet.ask('coverage').value).toMatchObject({ price: 'Free' });
@@ -176,7 +176,7 @@ describe('A run', () => {
   });
 });
 
-it('A choice that matches no row is refused; settings that name nothing are told of, and the run goes ahead', () => {
+it('A filter that matches no row is refused; settings that name nothing are reported, and the run starts', () => {
   const stored = { scoring: { weights: { bogus: 3 } }, columns: { Nowhere: { query: 'Question' } } };
   const addOn = addOnOf(
     { GOLD: KINDS },
@@ -213,7 +213,7 @@ describe('Only the rows that changed', () => {
     expect(run(addOn, { only: 'changed' }).message).toContain('no row has changed');
   });
 
-  it('are also those that another version of the checks has scored', () => {
+  it('include those scored by another version of the checks', () => {
     const addOn = addOnOf({ GOLD });
     run(addOn);
     const { workbook } = addOn.runtime;
@@ -250,7 +250,7 @@ describe('Cancelling', () => {
     expect(verdicts(addOn)).toEqual(VERDICTS);
   });
 
-  it('clears a run away whose execution has died', () => {
+  it('clears a run whose execution has died', () => {
     const addOn = interrupted();
     addOn.runtime.advance(6.6 * 60_000);
     expect(addOn.ask('cancelRun').value).toEqual({

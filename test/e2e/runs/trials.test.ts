@@ -48,7 +48,7 @@ function scoredAreas(options: Partial<RuntimeOptions> = {}): AddOn {
 }
 
 describe('several outputs of a case', () => {
-  it('have the outcome of most of them; if they tie, there is no score and the row is unstable', () => {
+  it('have the majority’s outcome; a tie has no score and makes the row unstable', () => {
     const addOn = scoredAreas();
     expect(column(addOn, 'aoi_id_match_score')).toEqual([1, 0, null, 1, null, 0]);
     expect(column(addOn, 'verdict')).toEqual(['pass', 'fail', 'unstable', 'pass', 'error', 'fail']);
@@ -63,7 +63,7 @@ describe('several outputs of a case', () => {
     );
   });
 
-  it('make a row count as changed if the settings now ask for more trials than it was scored with', () => {
+  it('count the row as changed if the settings now ask for more trials than it was scored with', () => {
     const stored = (
       set: readonly (readonly [string, unknown])[],
       ofRun: Readonly<Record<string, string>>,

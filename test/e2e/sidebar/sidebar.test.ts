@@ -30,7 +30,7 @@ describe('the view of a row', () => {
   const look = (addOn: AddOn, tab: string, row: number): unknown =>
     addOn.reply('rowViews', { sheetId: addOn.idOf(tab), rows: [row] })[0];
 
-  it('sums up the agent’s effort in one line', () => {
+  it('summarises tools, tokens, cost and latency in one line', () => {
     const header = [
       ...['query', 'actual_agent_answer', 'tools_used', 'agent_tokens', 'agent_cost_usd', 'latency_s'],
     ];
@@ -106,7 +106,7 @@ describe('the view of a row', () => {
   });
 });
 
-it('shows chosen rows of the results, for all, until everything is shown again', () => {
+it('filters the rows of the results for everybody, until the filter is removed', () => {
   const addOn = scored();
   const show = (rows: readonly number[] | null): unknown[] => {
     const { message } = addOn.reply('showRows', { rows, sheetId: addOn.idOf('GOLD') });
@@ -155,7 +155,7 @@ describe('a run in progress', () => {
     return { addOn, looks };
   }
 
-  it('is seen from a second execution: rows by verdict, the last errors with their rows', () => {
+  it('is visible to a second execution: rows by verdict, the last errors with their rows', () => {
     const { addOn, looks } = watched(40);
     expect(looks.map(({ value }) => value)).toContainEqual(
       expect.objectContaining({
@@ -172,7 +172,7 @@ describe('a run in progress', () => {
     );
   });
 
-  it('costs the same few calls however many rows there are', () => {
+  it('costs the same few calls for any number of rows', () => {
     const [few, more] = [30, 60].map((rows) => Math.max(...watched(rows).looks.map(({ calls }) => calls)));
     // Nearly all of them ask for names and numbers of tabs, which are not round trips.
     expect(few).toBeLessThan(60);
@@ -188,7 +188,7 @@ describe('the settings in the sidebar', () => {
       .sections.flatMap(({ settings }) => settings)
       .find(({ path }) => path === wanted)?.value;
 
-  it('are saved one by one, the others stay', () => {
+  it('are saved one by one', () => {
     const addOn = addOnOf(GOLD);
     expect(save(addOn, 'scoring.numberTolerance', 0.9).value).toMatchObject({ value: 0.9, isDefault: false });
     expect(save(addOn, 'run.trials', 2).ok).toBe(true);
@@ -208,7 +208,7 @@ describe('the settings in the sidebar', () => {
     expect([...addOn.runtime.properties('document').keys()]).toEqual([]);
   });
 
-  it('open even if a stored setting is invalid, and say so', () => {
+  it('open even if a stored setting is invalid, and name it', () => {
     const stored = '{"scoring":{"numberTolerance":7}}';
     const addOn = addOnOf(GOLD, { properties: { document: { 'gnw.settings': stored } } });
     expect(form(addOn).problem).toBe('The setting “Number tolerance” must be at most 1.');
@@ -218,7 +218,7 @@ describe('the settings in the sidebar', () => {
   });
 });
 
-it('the last run of an eval set is the one that scored it, on every page: a later run of others counts for those', () => {
+it('the last run of an eval set is the last one that scored it, on every page', () => {
   const [gold = []] = Object.values(GOLD);
   const addOn = addOnOf({ GOLD: gold, LOC: gold });
   for (const tab of ['GOLD', 'GOLD', 'LOC']) addOn.reply('runEvals', { ...ALL, tabs: [tab] });
@@ -237,7 +237,7 @@ it('the last run of an eval set is the one that scored it, on every page: a late
   expect(tabs.map(({ runs }) => runs.length)).toEqual([2, 1]);
 });
 
-it('lists rows that are not scored, and praises only where every row passes', () => {
+it('lists rows that are not scored, and reports success only if every row passes', () => {
   const seen = (...rows: readonly (readonly string[])[]): unknown => {
     const header = ['query', 'expected_dataset_id', 'actual_dataset_id', 'expected_answer'];
     const addOn = addOnOf({ GOLD: [header, ...rows] });
@@ -254,7 +254,7 @@ it('lists rows that are not scored, and praises only where every row passes', ()
   expect(seen(open)).toEqual([1, false]);
 });
 
-it('neither lists nor counts a deleted case among the rows to look at', () => {
+it('leaves a deleted case out of the list and the count of rows to review', () => {
   const header = ['query', 'expected_dataset_id', 'actual_dataset_id'];
   const addOn = addOnOf({ GOLD: [header, ['How much?', '4', '4'], ['How many?', '4', '7']] });
   addOn.reply('runEvals', {});
