@@ -100,7 +100,7 @@ export const chartsJudge = checkOf({
   expects: ['expected_answer'],
   measures: [],
   actual: ['charts_count'],
-  judgedChecks: [CHARTS_JUDGED],
+  judgedColumns: [CHARTS_JUDGED],
   reads: ['charts'],
   alsoReads: ['chartCode'],
   implied: ({ expected }) => expected.expected_answer !== '',

@@ -86,8 +86,8 @@ export function compareAreas(
   });
   const parts = [
     differenceText({
-      wanted: wantedIds,
-      came: [...new Set(ids)],
+      expected: wantedIds,
+      actual: [...new Set(ids)],
       missing: idsOf(missing),
       extra: idsOf(extra),
     }),

@@ -1,6 +1,7 @@
 /** The checks class_value_match, chart_value_match and answer_traceability: do the charts show a figure? By code alone. */
 import { checkOf } from './check';
 import { blank, fail, pass, type Settled } from '../model/assessment';
+import { roundedPercent } from '../fields/compare-figures';
 import { isObject } from '../model/texts/json';
 import {
   type ChartRecord,
@@ -93,7 +94,7 @@ function compareClass(
   const { value, apart } = best;
   return {
     apart,
-    line: `${name}: closest ${numberText(value)}, expected ${figure.text} (${apartText(apart)})`,
+    line: `${name}: closest ${numberText(value)}, expected ${figure.text} (${roundedPercent(apart)} apart)`,
   };
 }
 
@@ -181,18 +182,13 @@ function compare(figure: ChartFigure, charts: readonly unknown[], role: 'expecte
   const closest = closestInCharts(charts, figure);
   if (!closest) return fail(`${role} ${figure.text}, the charts hold no number`);
   const { value: nearest, apart } = closest;
-  const reason = `closest figure ${numberText(nearest)}, ${role} ${figure.text}: ${apartText(apart)}`;
+  const reason = `closest figure ${numberText(nearest)}, ${role} ${figure.text}: ${roundedPercent(apart)} apart`;
   return isWithin(apart) ? pass(reason) : fail(reason);
 }
 
 /** True if a relative distance is within 2 %, inclusive: 0.98 is 2 % from 1. */
 export function isWithin(gap: number): boolean {
   return gap <= 0.02 + 1e-12;
-}
-
-/** @example apartText(0.0301) // '3.0 % apart' */
-export function apartText(gap: number): string {
-  return `${gap >= 10 ? 'over 1,000' : (gap * 100).toFixed(gap < 0.1 ? 1 : 0)} % apart`;
 }
 
 /** @example numberText(15444.25) // '15,444' */

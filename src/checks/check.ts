@@ -69,7 +69,7 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   /** The results columns that show what the agent did. */
   readonly actual: readonly ActualField[];
   /** Of a judged check: results columns of which the first that is not blank has the judged text; by default, all of `actual`. */
-  readonly judgedChecks?: readonly (ActualField | typeof CHARTS_JUDGED)[];
+  readonly judgedColumns?: readonly (ActualField | typeof CHARTS_JUDGED)[];
   /** The parts of the agent's output without which it is blank. */
   readonly reads: readonly OutputPart[];
   /** Parts of which a tab has to record one; the check decides what follows where a row lacks them. */

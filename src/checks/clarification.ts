@@ -27,7 +27,7 @@ export const clarification = checkOf({
   decidesClarification: true,
   expects: ['expected_clarification'],
   actual: ['actual_agent_answer', 'actual_nudge_type'],
-  judgedChecks: ['actual_agent_answer', 'actual_charts_answer'],
+  judgedColumns: ['actual_agent_answer', 'actual_charts_answer'],
   reads: [],
   readsAny: ['areas', 'dataset', 'pull'],
   looksAt: () => 'all',

@@ -92,7 +92,7 @@ const widgets = checkOf({
     const [missing, extra] = [surplus(wantedTypes, actual), surplus(actual, wantedTypes)];
     return missing === '' && extra === ''
       ? pass(`the widgets are ${actual.join(', ')}`)
-      : fail(differenceText({ wanted: wantedTypes, came: actual, missing, extra }));
+      : fail(differenceText({ expected: wantedTypes, actual, missing, extra }));
   },
   doc: {
     question: 'Does the dashboard have exactly the expected widgets?',

@@ -146,7 +146,7 @@ export const dataPull = [pullExists, source, answeredWithoutData] as const;
 /** Characters of a message that counts as an answer. */
 const MIN_ANSWER = 80;
 
-const OWN = ['globalnaturewatch.org', 'globalforestwatch.org'] as const;
+const OWN_SITES = ['globalnaturewatch.org', 'globalforestwatch.org'] as const;
 
 export const webFallback = checkOf({
   id: 'web_fallback',
@@ -165,7 +165,7 @@ export const webFallback = checkOf({
     if (message === '') return blank('there is no final message');
     const foreign = (message.match(LINK) ?? []).filter((link) => {
       const host = hostOf(link);
-      return host !== '' && !OWN.some((ownHost) => host === ownHost || host.endsWith(`.${ownHost}`));
+      return host !== '' && !OWN_SITES.some((site) => host === site || host.endsWith(`.${site}`));
     });
     if (foreign.length === 0) return pass('no link to a foreign site');
     const listed = (links: readonly string[]): string => firstOf(links.map(address), 5, ' , ');
@@ -184,7 +184,7 @@ export const webFallback = checkOf({
   },
   doc: {
     question: 'Does the answer come from data, and not from web pages?',
-    one: `The message links to no other site than ${OWN.join(' and ')}, except articles that it cites alongside data pulled in this turn.`,
+    one: `The message links to no other site than ${OWN_SITES.join(' and ')}, except articles that it cites alongside data pulled in this turn.`,
     zero: 'It links to another page, or no data was pulled and it links to an article.',
     blank: 'No data has to be pulled, there is no message, or what it cites is not recorded.',
     example: '431,250 ha',

@@ -61,17 +61,17 @@ const MAX_SHORT = 40;
 /**
  * Names both lists if they are short, else the items that only one of them has.
  *
- * @example differenceText({ wanted: ['BRA'], came: ['PER'], missing: 'BRA', extra: 'PER' }) // 'expected BRA, got PER'
+ * @example differenceText({ expected: ['BRA'], actual: ['PER'], missing: 'BRA', extra: 'PER' }) // 'expected BRA, got PER'
  */
 export function differenceText(lists: {
-  readonly wanted: readonly string[];
-  readonly came: readonly string[];
+  readonly expected: readonly string[];
+  readonly actual: readonly string[];
   readonly missing: string;
   readonly extra: string;
 }): string {
-  const [expectedText = '', came = ''] = [lists.wanted, lists.came].map((list) => list.join('; '));
-  if ([expectedText, came].every((text) => text !== '' && text.length <= MAX_SHORT))
-    return `expected ${expectedText}, got ${came}`;
+  const [expected = '', actual = ''] = [lists.expected, lists.actual].map((list) => list.join('; '));
+  if ([expected, actual].every((text) => text !== '' && text.length <= MAX_SHORT))
+    return `expected ${expected}, got ${actual}`;
   const { missing, extra } = lists;
   return [missing && `missing: ${missing}`, extra && `not expected: ${extra}`].filter(Boolean).join('; ');
 }

@@ -71,7 +71,7 @@ const correctness = checkOf({
       return blank('neither sources nor an expected answer are there to compare with');
     const grounds: Grounds =
       texts.length > 0 ? { kind: 'sources', texts } : { kind: 'expected answer', text: answer };
-    return ask(correctnessQuestion({ query, actual: message, against: grounds }));
+    return ask(correctnessQuestion({ query, actual: message, grounds }));
   }),
   doc: {
     question: 'Is what the final message states supported by its sources?',

@@ -214,7 +214,7 @@ export const DATA = {
 
 function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
   // The period of an earlier turn applies until a later turn names one.
-  const [calls = []] = [lastTurnIn(state).own, messagesOf(state)]
+  const [calls = []] = [lastTurnIn(state).lastTurn, messagesOf(state)]
     .map((some) => some.flatMap((message) => (message?.tool_calls ?? []).flatMap(datedCall)))
     .filter((dated) => dated.length > 0);
   return decisiveCalls(calls);
@@ -259,7 +259,7 @@ const WINDOWS = 'actual_extracted_windows';
 /** @throws StateError for a text that is no period */
 function windowsIn(cell: string): readonly AskedPeriod[] {
   const isJson = /^\[?\s*\{/.test(cell);
-  const items: readonly unknown[] = isJson ? [jsonIn(cell)].flat() : listIn('text', cell).flatMap(multiline);
+  const items: readonly unknown[] = isJson ? [jsonIn(cell)].flat() : listIn('text', cell).flatMap(linesOf);
   return items.map((item) => {
     const asked = typeof item === 'string' ? askedPeriodIn(item.trim()) : askedPeriodOf(item);
     if (asked) return asked;
@@ -271,7 +271,7 @@ function windowsIn(cell: string): readonly AskedPeriod[] {
 }
 
 /** The lines of an item if each is a period, else the item. */
-function multiline(item: string): readonly string[] {
+function linesOf(item: string): readonly string[] {
   const lines = item.split(/[\r\n]+/).map((line) => line.trim());
   return lines.every(askedPeriodIn) ? lines : [item];
 }

@@ -106,7 +106,7 @@ const CALLS = {
     fromRow: (row) => recordedCalls('name', 'agents_called', row.get('agents_called')),
     // A graph of several agents puts their names on its messages; without names, the agents are unknown.
     fromState: (state) => {
-      const names = lastTurnIn(state).own.flatMap((message) =>
+      const names = lastTurnIn(state).lastTurn.flatMap((message) =>
         message?.type === 'ai' && message.name ? [message.name] : [],
       );
       const calls = names.filter((name, index) => name !== names[index - 1]);
@@ -127,7 +127,7 @@ const CALLS = {
     records: { tools_used: listColumn('code', 'The tools that were used, call by call.', 'call') },
     fromRow: (row) => recordedCalls('code', 'tools_used', row.get('tools_used')),
     fromState: (state) =>
-      lastTurnIn(state).own.flatMap((message) =>
+      lastTurnIn(state).lastTurn.flatMap((message) =>
         (message?.tool_calls ?? []).flatMap((call) => (call && call.name !== '' ? [call.name] : [])),
       ),
   }),

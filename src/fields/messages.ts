@@ -174,11 +174,11 @@ function suggestionsIn(state: AgentState): readonly string[] | undefined {
 type Messages = ReturnType<typeof messagesOf>;
 
 /** The messages of the last turn, from its question on, and those before it. */
-export function lastTurnIn(state: AgentState): { readonly before: Messages; readonly own: Messages } {
+export function lastTurnIn(state: AgentState): { readonly earlier: Messages; readonly lastTurn: Messages } {
   const messages = messagesOf(state);
   const question = messages.map(isOfPerson).lastIndexOf(true);
   const start = Math.max(0, question);
-  return { before: messages.slice(0, start), own: messages.slice(start) };
+  return { earlier: messages.slice(0, start), lastTurn: messages.slice(start) };
 }
 
 /** True if the agent answered in these messages. */

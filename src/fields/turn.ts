@@ -26,14 +26,16 @@ interface OwnActions {
  * ever called, those in the state are the turn's. undefined for a thread of one turn.
  */
 function ownActionsIn(state: AgentState, earlier?: AgentState): OwnActions | undefined {
-  const { before, own } = lastTurnIn(state);
-  if (!hasAnswer(before)) return undefined;
-  const [past, calls] = [callsIn(before), callsIn(own)];
+  const { earlier: past, lastTurn } = lastTurnIn(state);
+  if (!hasAnswer(past)) return undefined;
+  const [pastCalls, calls] = [callsIn(past), callsIn(lastTurn)];
   const all = pullsOf(state).length;
-  const called = [...past, ...calls].some(isPull) ? calls.filter(isPull).length : all;
+  const called = [...pastCalls, ...calls].some(isPull) ? calls.filter(isPull).length : all;
   const isOwn = (isOf: (call: Called) => boolean, ...keys: readonly string[]): boolean =>
     calls.some(isOf) ||
-    (earlier ? keys.some((key) => sortedJson(earlier[key]) !== sortedJson(state[key])) : !past.some(isOf));
+    (earlier
+      ? keys.some((key) => sortedJson(earlier[key]) !== sortedJson(state[key]))
+      : !pastCalls.some(isOf));
   return {
     pulls: earlier ? Math.max(0, all - pullsOf(earlier).length) : called,
     charts: isOwn(isChart, 'charts_data'),

@@ -195,8 +195,8 @@ class Sending {
     const { by } = this.options.replies ?? {};
     const { timeoutSeconds } = request;
     if (by === undefined || timeoutSeconds === undefined) return request;
-    const secondsLeft = Math.max(1, Math.floor((by - now) / 1000));
-    return secondsLeft < timeoutSeconds ? { ...request, timeoutSeconds: secondsLeft } : request;
+    const remainingSeconds = Math.max(1, Math.floor((by - now) / 1000));
+    return { ...request, timeoutSeconds: Math.min(remainingSeconds, timeoutSeconds) };
   }
 
   private receive(item: QueuedRequest, response: HttpResponse | undefined): ReplyAdvice {

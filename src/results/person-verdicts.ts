@@ -115,7 +115,7 @@ export function judgedText(
   const textAt = (column: string): string => cellText(String(values[column] ?? ''));
   const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
   const query = cellText(asked);
-  const judged = check.judgedChecks?.map((column) => textAt(column).trim()).find((text) => text !== '');
+  const judged = check.judgedColumns?.map((column) => textAt(column).trim()).find((text) => text !== '');
   const [expected, actual] = [textOf(check.expects), judged ?? textOf(check.actual)];
   const textHash = checks[check.id]?.text_hash ?? contentHash([check.id, query, expected, actual]);
   return { query, expected, actual, textHash };

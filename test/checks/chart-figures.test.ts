@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { closestInCharts, distance, figureOf } from '../../src/checks/chart-figures';
-import { apartText, isWithin, numberText } from '../../src/checks/chart-value';
+import { isWithin, numberText } from '../../src/checks/chart-value';
 
 describe('the figure of a text', () => {
   it.each<[string, number]>([
@@ -68,14 +68,6 @@ describe('a distance', () => {
     expect(isWithin(distance(expected, 0.98))).toBe(true);
     expect(isWithin(distance(expected, 0.9799))).toBe(false);
     expect(isWithin(distance(expected, -1))).toBe(false);
-  });
-
-  it.each<[number, string]>([
-    [0.0301, '3.0 % apart'],
-    [0.61, '61 % apart'],
-    [20, 'over 1,000 % apart'],
-  ])('of %d reads “%s”', (apart, said) => {
-    expect(apartText(apart)).toBe(said);
   });
 
   it.each<[number, string]>([

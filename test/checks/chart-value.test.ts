@@ -46,7 +46,7 @@ describe('chart_value_match', () => {
 
   it('says how far the closest figure is', () => {
     const said = value({ expected_answer: '15,444 ha' }, ofData([{ area: 14980 }]));
-    expect(reasonOf(said)).toBe('closest figure 14,980, expected 15,444 ha: 3.0 % apart');
+    expect(reasonOf(said)).toBe('closest figure 14,980, expected 15,444 ha: 3 % apart');
   });
 
   it('says that nothing can be compared', () => {
@@ -131,7 +131,7 @@ describe('class_value_match', () => {
 
   it('says what was found of each class that is missed', () => {
     expect(reasonOf(of('mangroves=15,000 ha; moss=12 ha; other=1.28 million hectares'))).toBe(
-      'mangroves: closest 15,444, expected 15,000 ha (3.0 % apart); moss: no record names it',
+      'mangroves: closest 15,444, expected 15,000 ha (3 % apart); moss: no record names it',
     );
   });
 

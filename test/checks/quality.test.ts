@@ -42,11 +42,11 @@ describe('factual_correctness', () => {
   it('is judged by the sources, else by the expected answer', () => {
     const sources = ['Pará, 2023: 431,250 ha', ' '];
     expect(questionOf(right({ ...CRITERIA, expected_answer: '5' }, said({ sources })))).toMatchObject({
-      against: { kind: 'sources', texts: ['Pará, 2023: 431,250 ha'] },
+      grounds: { kind: 'sources', texts: ['Pará, 2023: 431,250 ha'] },
     });
     for (const none of [{ sources: [] }, {}]) {
       expect(questionOf(right({ ...CRITERIA, expected_answer: '431 kha' }, said(none)))).toMatchObject({
-        against: { kind: 'expected answer', text: '431 kha' },
+        grounds: { kind: 'expected answer', text: '431 kha' },
       });
     }
   });

@@ -25,7 +25,7 @@ const texts = { query: QUERY, actual: TEXT };
 const TOLD = qualityQuestion(texts);
 const RIGHT = correctnessQuestion({
   ...texts,
-  against: { kind: 'sources', texts: ['Pará 2023: 431,250 ha', 'Brazil 2023: 1.1 Mha'] },
+  grounds: { kind: 'sources', texts: ['Pará 2023: 431,250 ha', 'Brazil 2023: 1.1 Mha'] },
 });
 const CRITERIA = ['Names “Pará”', 'Gives “hectares”', 'Names “2023” and “2022”'];
 const COMPLETE = completenessQuestion({ ...texts, criteria: CRITERIA });
@@ -57,15 +57,15 @@ describe('the request', () => {
   });
 
   it('marks sources that are cut, so that their omitted parts are not judged as invented', () => {
-    const against = { kind: 'sources', texts: ['a long source '.repeat(4000)] } as const;
-    const asked = ask(correctnessQuestion({ ...texts, against }));
+    const grounds = { kind: 'sources', texts: ['a long source '.repeat(4000)] } as const;
+    const asked = ask(correctnessQuestion({ ...texts, grounds }));
     expect(readCase(asked.user).blocks.get('sources')).toMatch(/\[cut\]$/);
     expect(asked.system).toContain('A source that ends with “[cut]” was longer');
   });
 
   it('compares with the expected answer where there are no sources', () => {
-    const against = { kind: 'expected answer', text: '431 kha' } as const;
-    const read = readCase(ask(correctnessQuestion({ ...texts, against })).user);
+    const grounds = { kind: 'expected answer', text: '431 kha' } as const;
+    const read = readCase(ask(correctnessQuestion({ ...texts, grounds })).user);
     expect(read.against.get('factual_correctness')).toBe('431 kha');
   });
 });

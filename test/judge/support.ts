@@ -1,5 +1,5 @@
 /** A judge over the scripted server, and questions to ask it. */
-import { type AboutAnswer, answerQuestion } from '../../src/judge/questions/answers';
+import { type JudgedAnswer, answerQuestion } from '../../src/judge/questions/answers';
 import { clarificationQuestion } from '../../src/judge/questions/clarification';
 import { MAX_ATTEMPTS } from '../../src/judge/provider';
 import type { JudgeQuestion, Verdict, VerdictCache } from '../../src/model/judge';
@@ -53,7 +53,7 @@ export function bench(
   return { judge, server: fake, clock, memory };
 }
 
-export function answer(actual: string, more: Partial<AboutAnswer> = {}): JudgeQuestion {
+export function answer(actual: string, more: Partial<JudgedAnswer> = {}): JudgeQuestion {
   return answerQuestion({
     part: 'agent_answer',
     query: 'What drove the loss?',

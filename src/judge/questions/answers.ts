@@ -35,14 +35,14 @@ Of every type:
 
 export type AnswerPart = 'agent_answer' | 'charts_answer';
 
-export interface AboutAnswer<Part extends AnswerPart = AnswerPart> extends JudgedText, ExpectedAndActual {
+export interface JudgedAnswer<Part extends AnswerPart = AnswerPart> extends JudgedText, ExpectedAndActual {
   readonly part: Part;
 }
 
 /** @example answerQuestion({ part: 'agent_answer', query: 'How much?', expected: '5 ha', actual: 'It was 5 ha.' }) */
 export function answerQuestion<Part extends AnswerPart>(
-  answer: AboutAnswer<Part>,
-): JudgeQuestion<Part> & AboutAnswer<Part> {
+  answer: JudgedAnswer<Part>,
+): JudgeQuestion<Part> & JudgedAnswer<Part> {
   const { part, expected, actual, decimals } = answer;
   return {
     ...answer,

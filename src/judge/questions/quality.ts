@@ -64,18 +64,18 @@ export function qualityQuestion(answer: JudgedText): JudgeQuestion<'answer_quali
 }
 
 export function correctnessQuestion(
-  answer: JudgedText & { readonly against: Grounds },
+  answer: JudgedText & { readonly grounds: Grounds },
 ): JudgeQuestion<'factual_correctness'> & typeof answer {
-  const { actual, against } = answer;
+  const { actual, grounds } = answer;
   return {
     ...common('factual_correctness', answer),
     form: FRACTION,
     task: (blocks) => {
       const text = blocks.graded('text_of_agent', actual);
       const block =
-        against.kind === 'sources'
-          ? blocks.place('sources', 'sources', numbered(against.texts), MAX_CHARACTERS.sources)
-          : blocks.expected(against.text);
+        grounds.kind === 'sources'
+          ? blocks.place('sources', 'sources', numbered(grounds.texts), MAX_CHARACTERS.sources)
+          : blocks.expected(grounds.text);
       return `Grade factual_correctness on ${text} against ${block}.`;
     },
   };
@@ -147,7 +147,7 @@ export function splitCriteria(cell: string): string[] {
   const text = cleanText(cell);
   if (PYTHON_LIST.test(text) && isPythonList(text))
     return splitPythonList(text).filter((item) => item !== '');
-  const lines = multiline(text);
+  const lines = linesOf(text);
   const items = lines.some((line) => MARK.test(line)) ? marked(lines) : lines;
   const [only = ''] = items;
   return items.length === 1 && lines.length === 1 && !MARK.test(text)
@@ -156,7 +156,7 @@ export function splitCriteria(cell: string): string[] {
 }
 
 /** Consecutive numbers within a line start new lines: `1. … 2. …`. */
-function multiline(text: string): string[] {
+function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((written) => {
     const line = written.replace(/[\t\u00a0]/g, ' ');
     const first = /^\s*\(?1([.)])\s/.exec(line);
