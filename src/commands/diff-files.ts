@@ -8,7 +8,7 @@ import type { Scorecard } from '../model/scorecard';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { diffCaseName, changedCase, diffView, seenCase } from '../reports/diff-view';
-import { gateFailures, rated } from '../scoring/build-gate';
+import { gateFailures, ratedNames } from '../scoring/build-gate';
 import { comparedRuns, runName } from '../stores/past-runs';
 import { pendingCard } from '../results/lines';
 import { readSource } from '../results/source';
@@ -153,7 +153,7 @@ function baseline({ before, ...rules }: z.Shape<typeof BaselineRequest>, { sprea
 function assertRated({ minPass }: GateRules, checks: Checks, runs: readonly Snapshot[]): void {
   if (minPass.length === 0) return;
   const cases = runs.flatMap((run) => run.cases);
-  const names = rated(checks, cases);
+  const names = ratedNames(checks, cases);
   const unknown = minPass.find(({ check }) => !names.has(check));
   if (unknown)
     throw new UserError(

@@ -10,7 +10,7 @@ import { CHANGING, PATIENCE_MS } from '../model/with-lock';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { judgedBy } from '../scoring/agreement';
-import { lastOfEach } from '../scoring/decided-label';
+import { lastOfEach } from '../scoring/label-decision';
 import {
   judgedChecks,
   type JudgedLine,

@@ -129,7 +129,9 @@ export type EvalSetDiff = z.Shape<typeof EvalSetDiff>;
 /** The result in one line. @example '4 better, 2 worse of 101: could be chance (p = 0.69)' */
 export function shortResult({ totals, measured, pValue, isReal, ...diff }: EvalSetDiff): string {
   if (pValue === null)
-    return `${diff.passedBefore} of ${measured} passed, then ${diff.passedAfter}: not comparable`;
+    return measured === 0
+      ? 'no row was measured in both runs'
+      : `${diff.passedBefore} of ${measured} passed, then ${diff.passedAfter}: not comparable`;
   const changed = `${totals.recoveries} better, ${totals.regressions} worse of ${diff.shared}`;
   if (measured === 0 || totals.recoveries + totals.regressions === 0) return changed;
   return `${changed}: ${isReal ? 'unlikely to be chance' : 'could be chance'} (${pText(pValue)})`;

@@ -14,7 +14,7 @@ import { isFailed } from './why';
 import { isMeasured, type Scorecard } from '../model/scorecard';
 import { findResults, isResultsHeader } from './find-results';
 import { type CaseByPeople, judgedBy, type PassOrFail } from '../scoring/agreement';
-import { lastOfEach, labelsVerdict } from '../scoring/decided-label';
+import { lastOfEach, labelsVerdict } from '../scoring/label-decision';
 
 /** One check of one row that a model decided. */
 export interface JudgedRow extends JudgedLine {

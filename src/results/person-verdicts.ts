@@ -8,7 +8,7 @@ import { kindsIn, type Label } from '../model/label';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { fieldValues } from './field-columns';
 import { chartsRead } from './make-scorecard';
-import { decisionOf, lastOfEach, type PeopleDecision } from '../scoring/decided-label';
+import { decisionOf, lastOfEach, type PeopleDecision } from '../scoring/label-decision';
 import { hasLabels, openLabels } from '../stores/labels';
 import { contentHash } from '../evalset/content-hash';
 import { cellText } from '../model/text';
@@ -25,6 +25,7 @@ const NOBODY: PersonVerdicts = {
   withKinds: ({ failure_kinds: _before, ...card }) => card,
 };
 
+/** Reads people’s verdicts from the tab `Labels`. */
 export function personVerdicts(spreadsheet: SpreadsheetPort): PersonVerdicts {
   return hasLabels(spreadsheet) ? verdictsIn(openLabels(spreadsheet).all().labels) : NOBODY;
 }

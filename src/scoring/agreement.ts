@@ -6,8 +6,8 @@ import { count } from '../model/text';
 import { rateOf, Z_95, wilson } from './rates';
 
 /**
- * Sorts open rows for people: first rows whose answer lacks something expected, last rows whose answer contains all of it. Within these,
- * rows are in the order of the cases’ hashes: random, so that the decided rows represent the others, and the same for everybody.
+ * Orders open rows for people: first rows whose answer lacks something expected, last rows whose answer contains all of it; otherwise by
+ * the cases’ hashes, an order that is random, so that the decided rows represent the others, and the same for everybody.
  *
  * @example cards.sort(byOpenOrder)
  */
@@ -21,7 +21,7 @@ function hintRank({ checks }: Pick<Scorecard, 'checks'>): number {
 }
 
 /**
- * The judge of an answer: a label of a randomly drawn answer counts only for this judge, model and prompt.
+ * Names the judge of an answer, with its model and prompt: the label of a randomly drawn answer counts only for this judge.
  *
  * @returns the value of `drawn` in such a label @example 'claude-haiku-5-5, answer match v3 (3f2a…)'; 'nobody' if no judge has decided the text
  */
@@ -32,7 +32,7 @@ export function judgedBy({ prompt_hash: prompt }: Pick<Scorecard, 'prompt_hash'>
 
 const NOBODY = 'nobody';
 
-/** The verdicts on a case. `known`: code or a person decided it. Otherwise `judge` is the judge’s, and `verdict` that of people if they labelled it. */
+/** The verdicts on a case. `judge` is `known` if code or a person decided the case; `verdict` is people’s, undefined without labels. */
 export type CaseByPeople =
   | { readonly judge: 'known'; readonly verdict: PassOrFail }
   | { readonly judge: PassOrFail | 'open'; readonly verdict: PassOrFail | undefined };

@@ -1,4 +1,4 @@
-/** The gates of a build: rules about a run and its comparison with an earlier one, which stop a release if they fail. */
+/** The gates of a build: conditions on a run, and on its comparison with an earlier run, that stop a release if they fail. */
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import type { GateName, GateRules } from '../model/run-diff';
@@ -14,7 +14,7 @@ import { passRate } from './run-statistics';
 const VERDICT_RATE = 'verdict';
 
 /** The names that `minPass` accepts: the checks of this spreadsheet, and any check that scored a case. */
-export function rated({ all }: Checks, cases: readonly Scorecard[]): ReadonlySet<string> {
+export function ratedNames({ all }: Checks, cases: readonly Scorecard[]): ReadonlySet<string> {
   return new Set([VERDICT_RATE, ...all.map(({ id }) => id), ...cases.flatMap(scoredIn)]);
 }
 
@@ -27,7 +27,7 @@ interface GatedRuns {
   readonly checks: Checks;
   /** One per eval set that both runs have. */
   readonly diffs: readonly GatedDiff[];
-  /** The cases of eval sets that only the earlier run has: they are no longer measured. */
+  /** The cases of eval sets that only the earlier run has, which are no longer measured. */
   readonly dropped: readonly Scorecard[];
   readonly after: readonly Scorecard[];
   /** True if the later run took only some cases: a missing one may not have been chosen. */
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = 
 /** Checks all gates. @returns one failure per gate that fails; [] if all pass */
 export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): GateFailure[] {
   return [
-    ...(failOn.includes('regression') ? blindness(runs) : []),
+    ...(failOn.includes('regression') ? tooFewCompared(runs) : []),
     ...failOn.flatMap((gate): GateFailure[] => {
       const cases = casesAgainst(gate, runs);
       const many = cases.length;
@@ -69,7 +69,7 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
       const { n, open = 0 } = found;
       // With many open rows only the lower bound is certain.
       const reached = n === 0 ? null : isBounded(found) ? found.interval.low : found.rate;
-      // A rate exactly at the limit passes despite floating-point noise.
+      // Floating-point noise must not fail a rate exactly at the limit.
       if (reached !== null && reached >= rate - 1e-9) return [];
       const result =
         reached === null
@@ -84,17 +84,17 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
   ];
 }
 
-/** A gate that compares a smaller share of the cases measured earlier fails, as it could not find regressions. */
+/** The gate fails if a smaller share of the cases measured earlier can be compared: regressions could go unnoticed. */
 const MIN_COMPARED = 0.5;
 
-function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailure[] {
+function tooFewCompared({ diffs, dropped, isPartial = false }: GatedRuns): GateFailure[] {
   let compared = 0;
   let measured = dropped.filter(isMeasuredCase).length;
   for (const { pairs, edited, gone, added } of diffs) {
     const goneNow = gone.filter(isMeasuredCase).length;
     compared += pairs.filter(({ before, after }) => isMeasuredCase(before) && isMeasuredCase(after)).length;
     measured += [...pairs, ...edited].filter(({ before }) => isMeasuredCase(before)).length;
-    // After a choice of rows, a missing case was probably not chosen: it counts only if it may be one of the new cases after an edit.
+    // In a partial run, a missing case was probably not chosen: it counts only if an edit may have made it one of the new cases.
     measured += isPartial ? Math.min(goneNow, added.length) : goneNow;
   }
   if (compared > 0 && compared >= measured * MIN_COMPARED) return [];
@@ -120,7 +120,7 @@ function casesAgainst(gate: GateName, { diffs, dropped, after, checks }: GatedRu
             isGated(diffedCase, diff, checks) ||
             isMeasured(diffedCase.before) !== isMeasured(diffedCase.after),
         ),
-        // A case that was edited and not rescored is in no rate.
+        // Cases that were edited and not rescored count in no rate.
         ...diff.edited.flatMap(({ before, after: now }) =>
           isMeasured(before) && !isMeasured(now) ? [now] : [],
         ),
@@ -131,7 +131,7 @@ function casesAgainst(gate: GateName, { diffs, dropped, after, checks }: GatedRu
   return diffs.flatMap((diff) => diff.regressions.filter((diffedCase) => isGated(diffedCase, diff, checks)));
 }
 
-/** True if the case is listed for its verdict, or for a deciding check. */
+/** True for a case listed because of its verdict or of a deciding check. */
 function isGated(
   { checks: ids, before, after }: DiffedCase,
   { infoOnly }: GatedDiff,

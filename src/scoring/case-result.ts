@@ -1,4 +1,13 @@
-/** Settled checks → the result of a case. The rules are in docs/scoring.md. */
+/**
+ * Scores a case from its settled checks. The rules are in docs/scoring.md.
+ *
+ * @example
+ * const settled = new Map([['aoi_id_match', pass('BRA is selected')], ['date_match', fail('expected 2024, got 2023')]]);
+ * const result = scoreCase(evalCase, settled, settings.scoring, checksIn(spreadsheet));
+ * result.verdict; // 'fail'
+ * result.overall_score; // 0.5
+ * result.first_failure; // 'data'
+ */
 import { blank, type Settled, type BadCell } from '../model/assessment';
 import { type CheckId, STAGES } from '../model/check';
 import { type CheckMeta, type Checks, isInOverall } from '../checks/check';
@@ -15,7 +24,7 @@ export type ScoringSettings = WeightSettings & GateSettings;
 /**
  * Scores a case from the outcomes of its checks.
  *
- * @param settled the outcome of each check, before checks excused by a clarifying question are blanked
+ * @param settled the outcome of each check, before `blankByClarification`
  * @example scoreCase(evalCase, new Map([['aoi_id_match', pass('BRA is selected')]]), settings.scoring, checks).verdict // 'pass'
  */
 export function scoreCase(
@@ -27,7 +36,7 @@ export function scoreCase(
   const results = withThresholds(blankByClarification(settled), settings);
   const evaluated: { readonly check: CheckMeta; readonly score: number }[] = [];
   const scores = new Map<CheckId, number>();
-  // Deduplicates: several checks may read the same cell, and a dependent check repeats its prerequisite’s bad cell.
+  // By text, as several checks may report the same cell.
   const unread = new Map<string, BadCell>();
   for (const [id, result] of results) {
     if ('badCell' in result)
@@ -96,7 +105,7 @@ export function withoutOutput(
   };
 }
 
-/** The result of a case: the row-level scorecard values, plus each check’s outcome. */
+/** The result of a case: the values of its scorecard that concern the whole row, and the outcome of each check. */
 export interface CaseResult extends Pick<
   Scorecard,
   | ('verdict' | 'error' | 'error_code' | 'first_failure' | 'checks_passed' | 'bad_cells')
@@ -105,7 +114,7 @@ export interface CaseResult extends Pick<
 > {
   readonly evalCase: EvalCase;
   readonly results: ReadonlyMap<CheckId, Settled>;
-  /** Checks not marked as informational; all checks if there was no output. */
+  /** The deciding checks; all checks if there was no output. */
   readonly gates: ReadonlySet<CheckId>;
 }
 

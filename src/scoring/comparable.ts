@@ -1,4 +1,4 @@
-/** Decides if two runs are comparable: differences are due to the agent only if both were scored in the same way. */
+/** Decides whether two runs are comparable: a difference is due to the agent only if both were scored in the same way. */
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { RunAbout } from '../model/run';
@@ -7,9 +7,9 @@ import { type Scorecard, scoredIn } from '../model/scorecard';
 interface RunFact {
   readonly name: string;
   readonly of: (run: RunAbout) => string | number | undefined;
-  /** The word for a blank value; left out where values would mean nothing to a person. */
+  /** The word for a blank value; left out for hashes, which are not shown. */
   readonly blank?: string;
-  /** The scores that cannot be compared if it differs; left out if all can. */
+  /** The scores that cannot be compared if the fact differs; left out if all can. */
   readonly bars?: 'all' | 'judged';
 }
 
@@ -40,7 +40,7 @@ export interface Comparability {
 }
 
 /**
- * Compares the conditions of two runs. A judge in only one of them is no obstacle: its scores have no counterpart in the other run.
+ * Compares the conditions of two runs. Runs remain comparable if only one had a judge, as its scores have no counterpart in the other.
  *
  * @param cases of both runs: another judge makes no difference if nothing was judged
  */
@@ -98,7 +98,7 @@ function mixedText(run: string, { is_mixed: isMixed }: RunAbout): string[] {
 }
 
 /**
- * Names the agent’s builds of two runs, whose difference is the purpose of comparing.
+ * Names the agent’s builds in two runs.
  *
  * @returns '' if neither is known
  */

@@ -1,4 +1,4 @@
-/** The checks that a run would make in a tab, on how many rows, and the reasons for those it would not. */
+/** Coverage: which checks would run in a tab, on how many rows, and why others would not. */
 import type { OutputPart, Column, ExpectedField } from '../fields/fields';
 import {
   type CheckMeta,
@@ -14,14 +14,14 @@ export interface CheckCoverage {
   /** Rows whose expected values call for the check. */
   readonly rows: number;
   readonly looksAt: RowsLookedAt;
-  /** Missing columns, any one of which would do; [] if the check can run. */
+  /** Missing columns, any of which would suffice; [] if the check can run. */
   readonly missing: readonly Column[];
 }
 
 /**
  * Finds the rows and the missing columns of each check.
  *
- * @param cases the cases that are run: see `runnable`
+ * @param cases the cases that are run
  * @param columns the columns that the tab has
  * @param holdersOf the columns that can hold a part of the output: any one of them is enough
  */
@@ -52,7 +52,7 @@ interface Unrecorded {
   readonly column: ExpectedField;
   /** Rows that expect something in it. */
   readonly rows: number;
-  /** Columns of which any one would do. */
+  /** Missing columns, any of which would suffice. */
   readonly missing: readonly Column[];
 }
 
@@ -78,7 +78,7 @@ export function isInResults(coverage: CheckCoverage): boolean {
   return runs(coverage) || (isInOverall(check) && rows > 0 && looksAt !== 'none');
 }
 
-/** True if an analyst would expect the check to be mentioned; optional checks are only mentioned where rows use them. */
+/** True if the check is worth mentioning to an analyst: optional checks are mentioned only where rows use them. */
 export function isWorthSaying(coverage: CheckCoverage): boolean {
   const { check, rows } = coverage;
   return isInOverall(check) || (rows > 0 && !check.mayBeBlank) || runs(coverage);

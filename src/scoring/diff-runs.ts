@@ -1,4 +1,4 @@
-/** Compares two runs of an eval set by case and by check: what got worse, what got better, what is no longer measured. */
+/** Compares two runs of an eval set, case by case and check by check: regressions, recoveries, lost and gained coverage. */
 import { type CheckId, checkOfTurn } from '../model/check';
 import type { Checks } from '../checks/check';
 import type { CheckRow } from '../model/run-diff';
@@ -14,7 +14,7 @@ import {
   scoreIn,
 } from '../model/scorecard';
 import { decides, checkTitle } from './verdict';
-import { signTest, checkRate, STEP } from './rates';
+import { signTest, checkRate, MIN_CHANGE } from './rates';
 import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
 
 export interface DiffedCase extends MatchedPair {
@@ -32,7 +32,7 @@ export interface VerdictTest {
   readonly better: number;
   /** McNemar’s exact test, two-sided. */
   readonly pValue: number;
-  /** True if the change is more than chance. */
+  /** True if the change is statistically significant. */
   readonly isReal: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface CaseDiff extends SameCases {
 }
 
 /**
- * Compares two runs: for pages, reports, mail, the command line and gates alike.
+ * Compares two runs. Pages, reports, mail, the command line and gates all use this comparison.
  *
  * @param otherProgram true if one of the runs comes from another program: see `sameCases`
  */
@@ -93,7 +93,7 @@ type ChangeMark = 'fell' | 'rose' | 'rejudged' | 'lost' | 'gained';
 
 interface MarkedPair extends Readonly<Record<ChangeMark, readonly CheckId[]>> {
   readonly pair: MatchedPair;
-  /** undefined unless the case is measured in both runs, with other verdicts. */
+  /** undefined unless the case is measured in both runs, with different verdicts. */
   readonly turn: 'worse' | 'better' | 'rejudged' | undefined;
 }
 
@@ -103,7 +103,7 @@ function marked(pair: MatchedPair): MarkedPair {
   for (const id of scoredIn(before)) {
     const [then = 0, now] = [scoreIn(before, id), scoreIn(after, id)];
     if (now === undefined) marks.lost.push(id);
-    else if (Math.abs(then - now) >= STEP)
+    else if (Math.abs(then - now) >= MIN_CHANGE)
       marks[isRejudged(pair, id) ? 'rejudged' : then > now ? 'fell' : 'rose'].push(id);
   }
   for (const id of scoredIn(after)) if (scoreIn(before, id) === undefined) marks.gained.push(id);
@@ -128,7 +128,7 @@ function hasRejudged(pair: CasePair): boolean {
   return [...scoredIn(pair.before), ...scoredIn(pair.after)].some((id) => isRejudged(pair, id));
 }
 
-/** Drops cases whose verdict changed by rejudging alone; for a conversation, all its turns count. */
+/** Drops cases whose verdict changed by rejudging alone. All turns of a conversation are one case. */
 function withoutRejudged(pairs: readonly CasePair[]): CasePair[] {
   const cases = grouped(pairs, (pair) => pair.after.conversation ?? pair);
   return [...cases.values()].flatMap((turns) => {
@@ -137,7 +137,7 @@ function withoutRejudged(pairs: readonly CasePair[]): CasePair[] {
   });
 }
 
-/** True if both runs scored the same checks and some scores differ: equal scores may have passed by another rule. */
+/** True if both runs scored the same checks and a score differs: with equal scores, only the rules for verdicts changed. */
 function isByScores({ pair: { before, after }, lost, gained }: MarkedPair): boolean {
   const ids = scoredIn(before);
   if (lost.length + gained.length > 0) return false;
@@ -204,8 +204,8 @@ export function checkChanges(
       gates: decides(id, { checks: {} }, infoOnly, checks),
       n: both.length,
       ...{ before: then.rate, beforeN: then.n, after: now.rate, afterN: now.n },
-      lost: both.filter(({ change }) => -change >= STEP).length,
-      gained: both.filter(({ change }) => change >= STEP).length,
+      lost: both.filter(({ change }) => -change >= MIN_CHANGE).length,
+      gained: both.filter(({ change }) => change >= MIN_CHANGE).length,
       newlyMeasured: scoredIn('after') - both.length,
       noLongerMeasured: scoredIn('before') - both.length,
     };

@@ -40,14 +40,14 @@ export function wilson(passed: number, n: number): Interval | null {
   const share = (Z_95 * Z_95) / n;
   const centre = (rate + share / 2) / (1 + share);
   const reach = (Z_95 * Math.sqrt((rate * (1 - rate)) / n + share / (4 * n))) / (1 + share);
-  // At the ends the formula gives exactly 0 and 1; floating-point arithmetic only nearly.
+  // At its ends the formula gives exactly 0 and 1, but floating-point arithmetic does not.
   return {
     low: passed === 0 ? 0 : Math.max(0, centre - reach),
     high: passed === n ? 1 : Math.min(1, centre + reach),
   };
 }
 
-/** With a larger share of open rows there is no rate, since the decided rows are not a random sample. */
+/** With a larger share of open rows there is no rate: the decided rows are not a random sample. */
 const MAX_OPEN = 0.2;
 
 /**
@@ -104,8 +104,8 @@ export function checkRate(
   return { ...share, rate: hundredths / scores.length / 100, interval: meanInterval(scores) };
 }
 
-/** The least change of a score that counts: from 1 to 0, or by one half for a quality metric. */
-export const STEP = 0.5;
+/** The smallest change of a score that counts. */
+export const MIN_CHANGE = 0.5;
 
 /** The mean of scores; null without any. @example scoreMean([1, 0, 1]) // 0.67 */
 export function scoreMean(scores: readonly number[]): number | null {

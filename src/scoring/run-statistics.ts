@@ -1,6 +1,6 @@
 /**
- * The figures of a results tab, each with its n. Only cases that pass or fail count in the rate of cases; the others are counted by their
- * verdict.
+ * The figures of a results tab: rates, counts and groups, each with the number of rows it is based on. The pass rate is that of the cases
+ * that pass or fail; other cases are counted by their verdict.
  */
 import type { CheckMeta } from '../checks/check';
 import type { CheckId } from '../model/check';
@@ -111,7 +111,7 @@ function unscoredIn(rows: readonly Scorecard[]): Unscored {
   return unscoredOf(everyOf(REASON_NAMES, (name) => reasons.filter((reason) => reason === name).length));
 }
 
-/** Adds up several eval sets. */
+/** Adds up the unscored cases of several eval sets. */
 export function unscoredTogether(sets: readonly Unscored[]): Unscored {
   return unscoredOf(everyOf(REASON_NAMES, (name) => sets.reduce((sum, { counts }) => sum + counts[name], 0)));
 }
@@ -134,7 +134,7 @@ function unscoredOf(counts: Unscored['counts']): Unscored {
  * @param tab the eval set’s name
  * @param rows its lines of results
  * @param checks the checks with a column there, in the order of the registry
- * @example runStatistics('GOLD', rows).rate // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } }
+ * @example runStatistics('GOLD', rows, checks).rate // { passed: 5, n: 10, rate: 0.5, interval: wilson(5, 10) }
  */
 export function runStatistics(
   tab: string,
@@ -193,8 +193,8 @@ interface Group {
 }
 
 /**
- * Columns in order of first appearance, values by name; columns with one value, or with too many, are left out. In the rate a conversation
- * counts once, by its first row.
+ * Groups rows by columns, in order of first appearance, and by their values, in alphabetical order. Columns with one value or too many are
+ * left out. A conversation counts once, by its first row.
  */
 function groupStatistics(rows: readonly Scorecard[]): GroupStatistics[] {
   const columns = new Map<string, Map<string, Group>>();

@@ -39,7 +39,7 @@ type KeyOf = (card: Scorecard) => string;
 const uidOf: KeyOf = ({ uid }) => uid;
 const testIdOf: KeyOf = ({ test_id: id }) => id;
 
-/** The hash of the whole query, which kept cards have only in part; '' if it is unknown, as in most runs of another program. */
+/** The hash of the whole query, as stored cards have only its beginning; '' if unknown, as in most runs of another program. */
 export function queryHash({ query, query_hash: kept }: Pick<Scorecard, 'query' | 'query_hash'>): string {
   return kept || (query === '' ? '' : contentHash([foldQuery(query)]).slice(0, 8));
 }
@@ -66,7 +66,7 @@ export function sameCases(
       });
   const old = unpaired(earlier);
   const unmatched = unpaired(later).filter((known) => !isOutdated(known) || rowOf(known.of) > 0);
-  // A case that was not rescored since its edit is known only by its old line: such lines match by uid first, and by other keys last.
+  // A case that was edited and not rescored has only its old line. Such lines are matched by uid first, and by other keys last.
   const news = [...unmatched.filter((known) => !isOutdated(known)), ...unmatched.filter(isOutdated)];
   pairByKey(old, news.filter(isOutdated), uidOf, 'edited');
   pairByKey(uniqueBy(testIdOf, earlier), uniqueBy(testIdOf, later), testIdOf, 'edited');
@@ -95,7 +95,7 @@ function rowOf({ row }: Scorecard): number {
   return row ?? 0;
 }
 
-/** True for the line of a case that was edited since, or deleted if it has no row. */
+/** True for the line of a case that was edited since its run, or deleted (then it has no row). */
 function isOutdated({ of: { verdict } }: MatchedCase): boolean {
   return verdict === 'edited';
 }

@@ -1,4 +1,4 @@
-/** Several trials of one case → the majority’s outcome of each check: an agent’s answers differ from one time to the next. */
+/** Combines the trials of a case, as an agent’s answers vary: the majority outcome of each check. */
 import { grouped } from '../model/collections';
 import { BUILT_IN } from '../checks/registry';
 import { type Settled, blank } from '../model/assessment';
@@ -11,7 +11,7 @@ const DECIDING = BUILT_IN.all.filter(({ decidesClarification }) => decidesClarif
 
 /**
  * Blanks the checks that do not apply if the agent asked for clarification, since there was nothing to select yet. While it is undecided
- * if it asked, or the judge of that question failed, they are open, too. A check that is blank for another reason stays so.
+ * whether the agent asked, these checks are open, too. Checks that are blank for another reason stay blank.
  */
 export function blankByClarification(settled: ReadonlyMap<CheckId, Settled>): ReadonlyMap<CheckId, Settled> {
   const [replacement] = DECIDING.flatMap(({ id }) => {
@@ -50,9 +50,9 @@ const ON_SCALE: ReadonlySet<CheckId> = new Set(
 );
 
 /**
- * Finds the outcome of most trials per check: passed, failed, blank or open. Trials in which a check was in error do not vote, unless all
+ * Finds the majority outcome of each check: passed, failed, blank or open. Trials in which the check was in error do not vote, unless all
  * were. If two outcomes share the lead, the check is tied and has no score. The score of a metric on a scale is the mean of its trials.
- * A trial in which the agent asked back votes blank on checks that a clarification blanks.
+ * Trials in which the agent asked back vote blank on checks that a clarification blanks.
  *
  * @param trials of one case, at least one
  * @returns `scores`: by check, the score of each trial in order, null for a trial without one. `differ`: the checks whose measured outcomes
@@ -128,7 +128,7 @@ function meanOutcome(outcomes: readonly Settled[], trials: number): Settled | un
   if (!first) return votedOutcome(outcomes, trials);
   if (others.length === 0) return { ...first, reason: `1 of ${trials} trials: ${first.reason}` };
   const shares = scored.map((trial) => String(trial.score)).join(', ');
-  // The reason for a full mark doesn't explain a loss.
+  // A low score needs explaining more than a high one.
   const lowest = others.reduce((low, trial) => (trial.score < low.score ? trial : low), first);
   return {
     ...lowest,

@@ -1,6 +1,6 @@
 /**
- * The verdict of a row, and the checks that gate, that is, can decide it; all others are for information. A row passes if every evaluated
- * gating check is 1, none is open, tied or unreadable, and everything that it expects was measured.
+ * The verdict of a row, and the gating checks, which can decide it; all others are for information. A row passes if every evaluated gating
+ * check is 1, none is open, tied or unreadable, and everything that the row expects was measured.
  */
 import type { Settled, BadCell } from '../model/assessment';
 import { type CheckId, checkOfTurn } from '../model/check';
@@ -14,7 +14,7 @@ import { grouped } from '../model/collections';
 import { memoize } from '../model/memoize';
 
 export interface GateSettings {
-  /** Checks that would gate by default and are for information. */
+  /** Checks that gate by default but are for information here. */
   readonly infoOnly: readonly CheckId[];
   /** The lowest passing score of a quality metric, 0–1; without one it is for information. */
   readonly qualityThresholds: Readonly<Partial<Record<QualityMetric, number | undefined>>>;
@@ -27,7 +27,7 @@ export function isGate({ id, gates }: Pick<CheckMeta, 'id' | 'gates'>, settings:
 }
 
 /**
- * True if a check can decide the verdict of a case that was scored earlier or elsewhere. The turn in its id does not matter.
+ * True if a check can decide the verdict of a case that was scored earlier or elsewhere; a turn in its id is ignored.
  *
  * @param infoOnly the checks for information, as the case’s run says; by default, those of this program
  */
@@ -61,7 +61,7 @@ const gatesUnder = memoize((checks: Checks) =>
   ),
 );
 
-/** The checks that gate, in the order of the registry. @param scores of a row: a check gives way to a better one that has a score in it */
+/** The gating checks of a row, in the order of the registry. @param scores of the row: a check does not gate where a better one has a score */
 export function gatesOf(scores: RowScores, settings: GateSettings, checks: Checks): CheckMeta[] {
   const gates: CheckMeta[] = [];
   for (const { check } of gatesUnder(checks)(settings)) if (!givesWay(check, scores)) gates.push(check);

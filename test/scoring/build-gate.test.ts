@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { type RowVerdict, type Scorecard } from '../../src/model/scorecard';
 import { checkChanges, diffCases } from '../../src/scoring/diff-runs';
 import { runStatistics } from '../../src/scoring/run-statistics';
-import { gateFailures, rated } from '../../src/scoring/build-gate';
+import { gateFailures, ratedNames } from '../../src/scoring/build-gate';
 import { scored } from '../support/results';
 import type { Scores } from '../support/results';
 import { shownIn } from '../support/reports';
@@ -97,7 +97,7 @@ describe('A gate', () => {
   });
 
   it('accepts a rate of the verdicts, of known checks, and of checks that scored a case', () => {
-    const names = rated(BUILT_IN, [scored(2, 'a', 'pass', { check_of_its_own: 1 })]);
+    const names = ratedNames(BUILT_IN, [scored(2, 'a', 'pass', { check_of_its_own: 1 })]);
     expect(['verdict', 'aoi_id_match', 'check_of_its_own', 'other'].map((name) => names.has(name))).toEqual([
       ...[true, true, true, false],
     ]);

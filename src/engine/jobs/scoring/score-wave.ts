@@ -15,7 +15,7 @@ import type { Scorecard } from '../../../model/scorecard';
 import { type CaseResult, scoreCase, withoutOutput } from '../../../scoring/case-result';
 import { judgedBefore, scorecardOf } from '../../../results/make-scorecard';
 import { isGate } from '../../../scoring/verdict';
-import { type PeopleDecision, settledBy } from '../../../scoring/decided-label';
+import { type PeopleDecision, settledBy } from '../../../scoring/label-decision';
 import { SCORER_VERSION } from '../../../model/this-build';
 import { resultsOfTrials } from '../../../scoring/trials';
 import { canBeLabelled } from '../../../results/person-verdicts';

@@ -1,4 +1,4 @@
-/** What people’s labels of one text decide, which replaces the judge’s verdict. */
+/** The decision of people’s labels on one text, which replaces the judge’s verdict. */
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
 import { firstOf, foldCase, shortened } from '../model/text';
 import type { PendingQuestion, PeopleVerdict, Scored, Settled } from '../model/assessment';
@@ -22,7 +22,7 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   if (!first) return undefined;
   const { verdict } = first;
   if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
-    return { kind: 'split', text: firstOf(onesOfEach(counted).map(sentenceOf), MAX_NAMED) };
+    return { kind: 'split', text: firstOf(differingFirst(counted).map(sentenceOf), MAX_NAMED) };
   const by = firstOf(counted.map(nameOf), MAX_NAMED);
   const note = counted.reduce((last, label) =>
     label.note !== '' && isLater(label, last) ? label : last,
@@ -31,8 +31,8 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, text };
 }
 
-/** Puts the first label of each opinion in front. */
-function onesOfEach(labels: readonly Label[]): Label[] {
+/** Moves the first label of each verdict to the front. */
+function differingFirst(labels: readonly Label[]): Label[] {
   const first = new Set(new Map([...labels].reverse().map((label) => [label.verdict, label])).values());
   return [...labels].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
 }
@@ -63,7 +63,7 @@ export function lastOfEach(labels: readonly Label[]): Label[] {
   return [...last.values()].filter(({ verdict }) => verdict !== WITHDRAWN);
 }
 
-/** The majority of pass and fail, unsure if they tie; “expected wrong” if at least as many say so. */
+/** The majority of pass and fail; unsure if they tie; “expected wrong” if at least as many people say so. */
 export function labelsVerdict(labels: readonly Label[]): LabelVerdict {
   const votes = (verdict: LabelVerdict): number => labels.filter((label) => label.verdict === verdict).length;
   const [passes, fails, wrong] = [votes('pass'), votes('fail'), votes('expected wrong')];
@@ -75,7 +75,7 @@ export function labelsVerdict(labels: readonly Label[]): LabelVerdict {
  * Settles a judged check by people’s decision, else by the judge’s verdict.
  *
  * @param people undefined if people have not decided it
- * @param judged the outcome by the verdict, if it is known already
+ * @param judged the outcome by the judge’s verdict, if the caller knows it
  */
 export function settledBy(
   { settle }: PendingQuestion,
@@ -117,6 +117,6 @@ export function settledBy(
 }
 
 function wordsOf(judged: Settled): string {
-  if (judged.kind !== 'scored') return `no judge has decided it: ${judged.reason}`;
+  if (judged.kind !== 'scored') return `no judge decided it: ${judged.reason}`;
   return `${deciderText(judged.decider)} says ${judged.score === 1 ? 'pass' : 'fail'}: ${judged.reason}`;
 }

@@ -5,7 +5,7 @@ import {
   settledBy,
   lastOfEach,
   labelsVerdict,
-} from '../../src/scoring/decided-label';
+} from '../../src/scoring/label-decision';
 import { blank, type PendingQuestion, type Scored, type Settled } from '../../src/model/assessment';
 import { askJudge } from '../../src/checks/check';
 import type { Verdict } from '../../src/model/judge';
