@@ -16,7 +16,7 @@ const VERDICTS = { yes: 'yes', no: 'no', uncertain: 'not certain' } as const;
  * Returns a row per pair: verdict (yes, no, not certain), answer type, reason. A single cell is compared with every cell of a range.
  *
  * @param expected as a custom function receives cells: 0.0909 for one showing 9.09 %, a Date for a date, rows of cells for a range
- * @example match(0.0909, 'About 9.1 %', services) // [['yes', 'number', '… as shares 0.1 % apart, within']]
+ * @example match('Brazil', 'brazil', services) // [['yes', 'entity', 'the answer is the expected text']]
  */
 export function match(expected: unknown, actual: unknown, services: Services): string[][] {
   const read = cellReader(services.spreadsheet.timeZone());

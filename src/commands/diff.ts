@@ -167,7 +167,7 @@ export const PinRequest = () =>
 
 const Pinned = () => z.extend(RunList(), { message: z.string() });
 
-/** Pins a run as the baseline, or removes the pin. The current results are first kept in the ledger. */
+/** Pins a run as the baseline, or removes the pin. Current results are first kept in the ledger. */
 export function pinBaseline(
   { sheetId, runId, isPinned }: z.Shape<typeof PinRequest>,
   services: DiffServices,

@@ -8,7 +8,7 @@ import { type ExportedFiles, EXPORTS } from '../reports/exported-files';
 import { lastEnded } from '../results/last-run';
 import { entry, SentFile } from './entry';
 
-/** Characters of JSON in a reply, which Google quotes once more: several megabytes are known to work. */
+/** Characters of JSON in a reply, which Google encodes once more: several megabytes are known to work. */
 const MAX_CHARACTERS = 4_000_000;
 
 /** The beginning of the next page. */

@@ -30,7 +30,7 @@ export const ListedRow = () =>
     isWorse: z.boolean(),
     /** Failed checks with expected and actual values, or the error. */
     why: z.string(),
-    /** Titles of failed and open checks. */
+    /** Titles of failed and undecided checks. */
     checks: z.array(z.string()),
     group: z.string(),
     /** Kinds of failure, `#word` in people's notes. */

@@ -236,7 +236,7 @@ export function resumeSending(services: RunServices): void {
   // Another user's keys may be for another project.
   if (!keys || projectOf({ ...keys, host: settings.langfuse.host }) !== record.project) return;
   const ticks = record.ticks - 1;
-  // Counted before sending: retries that die must end, too.
+  // Counted before sending, so that retries whose execution dies come to an end, too.
   keepSentScores(document, { ...record, ticks, at: clock.now() });
   const last = lastEnded(services);
   if (last?.runId === record.runId) sendAfterRun(last, settings, services, ticks);

@@ -178,7 +178,7 @@ function diffSentence(
   return name === '' ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
 }
 
-/** The means of metrics in both runs; '' without any. @example ' Completeness 0.71 of 24 cases, then 0.80 of 26.' */
+/** The means of metrics in both runs; '' without any. @example ' Completeness 0.71 of 24 rows, then 0.80 of 26.' */
 function meansText(changes: readonly CheckRow[], registry: Checks): string {
   return changes
     .flatMap(({ id, title, before, beforeN, after, afterN }) =>

@@ -224,7 +224,7 @@ function movesIn(tabs: readonly ComparedTab[]) {
     n: sum(({ verdicts }) => verdicts.n),
     worse: sum((of) => of.verdicts.worse + of.edited.worse),
     better: sum((of) => of.verdicts.better + of.edited.better),
-    /** How many of them were edited, in parentheses after a space; '' for none. */
+    /** How many of these cases were edited, in parentheses after a space; '' for none. */
     edited: moved + edited === 0 ? '' : ` (${among})`,
   };
 }

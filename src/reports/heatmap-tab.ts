@@ -76,7 +76,7 @@ function worstOf(rows: readonly Scorecard[]): Scorecard[] {
   return [...rows.filter((row) => !passes(row)), ...rows.filter(passes)].slice(0, MAX_CASES);
 }
 
-/** False if a person added columns: the tab is then left alone. A column of scores is a check's that is no longer declared. */
+/** False if a person added columns: the tab is then left alone. A column with only scores belongs to a check that is no longer declared. */
 function isIntact(sheet: OwnTab, checks: Checks): boolean {
   const columns = sheet.lastColumn();
   if (columns === 0) return true;

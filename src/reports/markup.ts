@@ -35,7 +35,7 @@ const TAGS = {
 /** Renamed, so that the formatter leaves templates alone. */
 const h = html;
 
-/** @example markdownMarkup('- **1 Mha**').markup // '<ul><li><b>1 Mha</b></li></ul>'; a single paragraph has no tag of its own */
+/** @example markdownMarkup('- **1 Mha**').markup // '<ul><li><b>1 Mha</b></li></ul>'; a single paragraph gets no tag */
 export function markdownMarkup(text: string): Markup {
   const inline = (spans: MarkdownBlock['lines'][number][number] = []): Markup[] =>
     spans.map(({ style, text: part }) => {

@@ -169,7 +169,7 @@ export function overallRates(tabs: readonly ReportTab[]): Section[] {
 
 type Rated = Pick<RunStatistics, 'tab' | 'checks'>;
 
-/** The checks of several eval sets as those of one. Means are left out, as they cannot be averaged. */
+/** The rates of the checks over several eval sets, without means, which cannot be averaged. */
 function combined(sets: readonly Rated[]): Rated {
   const [only] = sets;
   if (only && sets.length === 1) return only;
@@ -203,7 +203,7 @@ export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
   return shortName(statistics.tab);
 }
 
-/** In cases, as in the headline. */
+/** Counts cases, as the headline does. */
 function results({ tabs }: RunReport): Section[] {
   const rows = tabs.map((tab): SectionRow => {
     const { rate: passing, byMetrics, unscored } = tab.statistics;
