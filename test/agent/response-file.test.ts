@@ -3,7 +3,7 @@ import { readCsv } from '../../src/model/texts/csv';
 import { readResponseFile, trialIn } from '../../src/agent/response-file';
 import { knownColumn } from '../../src/evalset/header';
 
-/** The entries, each with what it records of the last question. */
+/** The entries, each with its record of the last question. */
 function read(text: string) {
   const { kind, entries } = readResponseFile(text, (header) => knownColumn(header)?.column);
   return { kind, entries: entries.map((entry) => ({ ...entry, content: entry.contentFor() })) };
@@ -36,7 +36,7 @@ describe('CSV', () => {
     ['\ufeffa,b\n1,\n\n,2', 'a|b / 1| / |2'],
     ['a,b\r\n"x""y",z\r\n', 'a|b / x"y|z'],
     ['a,b\n1,"open, and\nnever closed', 'a|b'],
-    // What follows a closing quote: another row may have closed it.
+    // Text after a closing quote, which another row may have closed.
     ['a,b\n"x"y,1\nz,2\n', 'a|b / z|2'],
     ['a,b\r1,2\n', 'a|b / 1|2'],
     ['a;"x,y"\n1;2', 'a|x,y / 1|2'],
@@ -197,7 +197,7 @@ describe('agent states', () => {
     ]);
   });
 
-  it('are refused one by one', () => {
+  it('are refused individually', () => {
     expect(contents(`[{"detail": "Not found"}, 5, {"query": "q", "error": "timeout"}]`)).toEqual([
       expect.stringContaining('its keys are detail'),
       'the agent state is not a JSON object',
@@ -227,7 +227,7 @@ describe('agent states', () => {
     ...{ trace_id: 'tr', trace_url: 'https://trace', duration_seconds: '2.5', agent_state: STATE },
   };
 
-  it('have case, trace and error under either name', () => {
+  it('have case, trace and error under either of their names', () => {
     const { kind, entries } = read(JSON.stringify([TOLD]));
     expect(kind).toBe('agent states');
     const [entry] = entries;

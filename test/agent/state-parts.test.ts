@@ -29,7 +29,7 @@ describe('the message', () => {
     expect(read({ messages: [{ content: { odd: 'earlier' } }, { content }] }).message).toBe(text);
   });
 
-  it('that could not be serialised says nothing', () => {
+  it('that could not be serialised is blank', () => {
     expect(read({ messages: [{ lc: 1, type: 'not_implemented', repr: '<object>' }] }).message).toBe('');
   });
 
@@ -64,7 +64,7 @@ describe('the message', () => {
     ],
     ['one of a role that is not known', [{ type: 'planner', content: '5 ha' }], '5 ha'],
     ['one of a named role', [{ type: 'chat', role: 'assistant', content: '5 ha' }], '5 ha'],
-  ])('is only what the agent says: of a state that ends with %s', (_what, messages, text) => {
+  ])('is only the agent’s own: of a state that ends with %s', (_what, messages, text) => {
     expect(read({ messages }).message).toBe(text);
   });
 
@@ -100,7 +100,7 @@ describe('the calls in a state', () => {
     expect(read({ messages }).toolsUsed).toEqual(['pick_aoi', 'pick_dataset', 'pick_aoi']);
   });
 
-  it('are made by the agents that its messages name; one that speaks twice in a row was called once', () => {
+  it('are of the agents that its messages name; consecutive messages of an agent are one call', () => {
     const messages = [
       { type: 'human', name: 'ana', content: 'How much?' },
       { type: 'ai', name: 'orchestrator', content: '' },
@@ -111,7 +111,7 @@ describe('the calls in a state', () => {
     expect(read({ messages }).agentsCalled).toEqual(['orchestrator', 'research', 'orchestrator']);
   });
 
-  it('leave the agents unknown where no message names one', () => {
+  it('leave the agents unknown if no message names one', () => {
     expect(read({ messages: [called('pick_aoi')] }).agentsCalled).toBeUndefined();
   });
 });
@@ -122,7 +122,7 @@ describe('charts', () => {
     expect(read({ charts_data })).toMatchObject({ charts: charts_data, chartCount: 2, chartType: 'bar' });
   });
 
-  it('come with the records that the last pull brought, and with how they were made', () => {
+  it('have the records of the last pull, and the code that made them', () => {
     const statistics = [
       { id: 'a', data: [{ area: 1 }] },
       { id: 'b', data: [{ area: 2 }] },

@@ -52,7 +52,7 @@ const DECODED: AgentOutput = {
   trace: NO_TRACE,
 };
 
-/** Only some graphs say which agents took part; only a dashboard's own record says what is on it. */
+/** Only some states name the agents that took part; a dashboard’s content is in its own record. */
 const NOT_IN_STATES = { agentsCalled: undefined, dashboard: undefined };
 
 describe('a whole state', () => {
@@ -90,14 +90,14 @@ describe('a whole state', () => {
     expect(read(reply)).toEqual({ ...DECODED, trace: { ...NO_TRACE, threadId: 't' } });
   });
 
-  it('that holds nothing is an agent that did nothing; which agents took part is not known', () => {
+  it('that is empty means that the agent did nothing; which agents took part is unknown', () => {
     const nothing = { ...wholeOutput(), ...ONLY_IN_STATES, ...NOT_IN_STATES };
     const nulls = { messages: null, aoi_selection: null, dataset: null, statistics: null, charts_data: null };
     expect(read({ messages: [] })).toEqual(nothing);
     expect(read({ ...nulls, subregion: null, subtype: null })).toEqual(nothing);
   });
 
-  it('is read with Python’s NaN and Infinity between its numbers, and those words in texts stay', () => {
+  it('may have Python’s NaN and Infinity among its numbers; in texts these words stay', () => {
     const text =
       '{"statistics":[{"data":[NaN,-Infinity]}],"messages":[{"content":"NaN \\"Infinity\\" here"}]}';
     expect(read(text)).toMatchObject({ pull: { rows: 2 }, message: 'NaN "Infinity" here' });
@@ -163,7 +163,7 @@ describe('the pull', () => {
     expect(output.pullDates === null).toBe(pull === null);
   });
 
-  it('is the last of several, also where that one brought nothing', () => {
+  it('is the last of several, even if it returned nothing', () => {
     expect(read({ statistics: [{ id: 'a' }, { id: 'b', start_date: 2020 }] })).toMatchObject({
       pull: { source: 'b' },
       pullDates: { start: '2020', end: '' },
@@ -209,7 +209,7 @@ describe('a broken state', () => {
     expect(failure(text)).toContain(says);
   });
 
-  it('that was cut at a cell’s limit is known for what it is', () => {
+  it('reports that it was cut at a cell’s limit', () => {
     const cut = JSON.stringify({ messages: [{ content: 'x'.repeat(60000) }] }).slice(0, 50000);
     expect(failure(cut)).toContain('cut at a cell’s limit');
     expect(failure(cut).length).toBeLessThan(300);
@@ -217,7 +217,7 @@ describe('a broken state', () => {
     expect(failure('{"messages": [')).not.toContain('limit');
   });
 
-  it('never throws, whatever the text', () => {
+  it('never throws for any text', () => {
     const text = fc.oneof(
       fc.string(),
       fc.json(),

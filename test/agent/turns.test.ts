@@ -1,4 +1,4 @@
-/** What a turn of a thread did, out of the state of the whole thread. */
+/** Reads the output of one turn from the state of the whole thread. */
 import { answered, askingWhere, citing, followed, suggesting, turn } from '../support/agent-server/states';
 import { read } from './state-support';
 
@@ -12,7 +12,7 @@ const NOTHING_DONE = {
   ...{ charts: [], chartCount: 0, chartType: '', chartsInsight: null, chartCode: [] },
   ...{ nudge: '', nudgeOptions: [], suggestions: [], toolsUsed: [] },
 };
-/** What the first turn selected holds. */
+/** The first turn’s selections remain. */
 const SELECTED = { areas: [{ id: 'BRA.14_1' }], dataset: { id: '4' }, level: 'state-province' };
 
 describe('a later turn', () => {
@@ -22,13 +22,13 @@ describe('a later turn', () => {
     expect(read(thanked)).toMatchObject({ ...NOTHING_DONE, ...SELECTED, message: 'You are welcome.' });
   });
 
-  it('has asked back where a tool of its own did, with the pull and the chart of the turn before in its thread', () => {
+  it('has asked back if its own tool did, despite the earlier pull and chart in its thread', () => {
     const asked = after(FIRST, askingWhere('And in Santa Cruz?', 'Which one?', ['Bolivia', 'Argentina']));
     const nudge = { nudge: 'aoi_choice', nudgeOptions: ['Bolivia', 'Argentina'] };
     expect(read(asked)).toMatchObject({ ...NOTHING_DONE, ...SELECTED, ...nudge, toolsUsed: ['pick_aoi'] });
   });
 
-  it('has its own pull and chart, of several in its thread', () => {
+  it('has its own pull and chart among several in its thread', () => {
     const statistics = [{ id: 'p2', start_date: '2022-01-01', end_date: '2022-12-31', data: {} }];
     const second = { ...answered('And in 2022?', '12 ha.'), statistics, charts_data: [{ type: 'pie' }] };
     expect(read(after(FIRST, second))).toMatchObject({
@@ -39,7 +39,7 @@ describe('a later turn', () => {
 
   it.each([
     ['failed', 'fails'],
-    ['brought nothing, which it asks the user about', 'hands over'],
+    ['returned nothing, so that it asks the user', 'hands over'],
   ] as const)('has no pull if its call %s', (_what, mark) => {
     const second = turn('And in 1900?', 'There are no data for it.', [['pull_data', {}, mark]]);
     expect(read(after(FIRST, second))).toMatchObject({ pull: null, nudge: '', toolsUsed: ['pull_data'] });

@@ -25,7 +25,7 @@ const text = fc
   .map(cleanText)
   .filter((value) => !isSheetError(value));
 const word = text.filter((value) => value !== '');
-/** A name with a number behind it would be read without. */
+/** A number after a name would be dropped. */
 const name = word.filter((value) => !/\[\d+\]$/.test(value));
 const dates = fc.record({ start: word, end: text });
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
@@ -42,7 +42,7 @@ describe('an output in columns', () => {
       pullDates: dates,
       pullDataset: fc.constantFrom('0', '11', ''),
       period: dates,
-      // Of calls of several tools, those for data count.
+      // Among calls of several tools, only those that pull data count.
       askedPeriods: fc
         .constantFrom('pull_data', '')
         .chain((tool) => fc.array(fc.record({ tool: fc.constant(tool), start: word, end: text }))),
@@ -79,7 +79,7 @@ describe('an output in columns', () => {
     });
     fc.assert(
       fc.property(outputs, (recorded) =>
-        // The value that checks compare with a limit is the trace's.
+        // `latency` is read from the trace.
         expect(again(recorded)).toEqual({ ...recorded, latency: recorded.trace.latencyS }),
       ),
     );
@@ -93,7 +93,7 @@ describe('an output in columns', () => {
       'areas are of different levels',
       { areas: [area('BRA', { subtype: 'country' }), area('BRA.1_1')], level: '' },
     ],
-  ])('says that %s', (_what, done) => {
+  ])('distinguishes that %s', (_what, done) => {
     const recorded = { ...wholeOutput(done), agentsCalled: [], sources: [] };
     expect(again(recorded)).toEqual(recorded);
   });
@@ -103,7 +103,7 @@ describe('an output in columns', () => {
     expect(again(output({ message: 'Yes.' }))).toEqual(output({ message: 'Yes.' }));
   });
 
-  it('keeps a source that all areas share once, and no source for none', () => {
+  it('keeps a shared source once, and “none” for a missing one', () => {
     const record = recordedColumns(attempt({ areas: [area('BRA'), area('PER')] }));
     expect(record.get('actual_source')).toBe('gadm');
     expect(record.get('actual_id')).toBe('BRA; PER');

@@ -201,13 +201,13 @@ it('the agent’s form tests an endpoint and saves it, and never shows the token
   await form.getByLabel('Base URL').fill(ENDPOINT);
   await form.getByLabel('Body').fill(ENDPOINT_SETTINGS.body);
   await form.getByLabel('Token header').fill(ENDPOINT_SETTINGS.tokenHeader);
-  await form.getByLabel('Answer path').fill('output.answer');
+  await form.getByLabel('Path to the answer').fill('output.answer');
   await form.getByLabel('Token', { exact: true }).fill(ENDPOINT_TOKEN);
   await form.getByLabel('Test question').fill('Where "is" it?');
   await form.getByRole('button', { name: 'Test' }).click();
   await page.getByText('The agent’s reply has nothing at “output.answer”').waitFor();
   expect(await page.locator('pre').first().textContent()).toContain('"text":"Where \\"is\\" it?"');
-  await form.getByLabel('Answer path').fill('output.text');
+  await form.getByLabel('Path to the answer').fill('output.text');
   await form.getByRole('button', { name: 'Test' }).click();
   await page.getByText('Answer: Brazil').waitFor();
   expect(await overflow(page)).toBe(0);

@@ -1,4 +1,4 @@
-/** From two files to the lines of a tab, and from a tab to what is compared. */
+/** Matching two files into the lines of a tab, and reading the pairs to compare from a tab. */
 import * as fc from 'fast-check';
 import { inputSentence, readComparison, cellOf, valueOf } from '../../src/comparison/input-tab';
 import { matchAnswers, readAnswers } from '../../src/comparison/match-answers';
@@ -11,7 +11,7 @@ const file = (side: 'old' | 'new', items: readonly unknown[], isWrapped = false)
   readAnswers(JSON.stringify(isWrapped ? { results: items } : items), side, 'f.json');
 
 describe('A file', () => {
-  it('is a list of items, or holds it as results; a mark before the text does not matter', () => {
+  it('is a list of items, bare or under “results”; a byte order mark is ignored', () => {
     const items = [{ Question: 'q', Answer: 't', Agentic_answer: 'a' }];
     const expected = [{ question: 'q', truth: 't', answer: 'a' }];
     expect(file('old', items)).toMatchObject(expected);
@@ -19,12 +19,12 @@ describe('A file', () => {
     expect(readAnswers(`\ufeff${JSON.stringify(items)}`, 'old', '')).toMatchObject(expected);
   });
 
-  it('may say more of an item, and hold texts of any kind', () => {
+  it('may have further fields, and values of any kind', () => {
     const more = { User_data: { a: 1 }, Confidence: 0.5 };
     expect(file('old', [{ Question: ' q ', Answer: 7, Agentic_answer: { b: 2 }, ...more }])).toEqual([
       { question: 'q', truth: '7', answer: '{"b":2}', carried: { ...nothing(), ...more } },
     ]);
-    // As Python writes it; an id keeps all its digits.
+    // NaN as Python writes it; a long id keeps all its digits.
     const written = '[{"Question": "q", "Confidence": NaN, "User_data": {"id": 12345678901234567890}}]';
     expect(readAnswers(written, 'old', '')[0]?.carried).toEqual({
       ...{ ...nothing(), User_data: { id: '12345678901234567890' } },
@@ -62,7 +62,7 @@ describe('A file', () => {
     expect([file('old', items)[0]?.answer, file('new', items)[0]?.answer]).toEqual(['o', 'n']);
   });
 
-  it('keeps items without a question: as lines that are not compared', () => {
+  it('keeps items without a question, as lines that are not compared', () => {
     const read = file('new', [{ Question: 'q', Agentic_answer: 'a' }, { Answer: 'x' }, 'no item', null]);
     expect(read.map(({ question, answer }) => [question, answer])).toEqual([
       ['q', 'a'],
@@ -85,7 +85,7 @@ describe('Matching', () => {
     { Question: 'Both', Answer: 't', Agentic_answer: 'n3' },
   ]);
 
-  it('goes by the question, however it is written; everything else stays as a line', () => {
+  it('pairs equal questions, ignoring case and spaces; other answers get lines of their own', () => {
     const lines = matchAnswers(old, fresh).map((line) => [
       ...[line.question, line.foundIn, line.old, line.new],
     ]);
@@ -134,11 +134,11 @@ describe('Matching', () => {
     );
   });
 
-  it('takes the new file’s ground truth and keeps the other where it differs', () => {
+  it('takes the new file’s ground truth, and keeps a different old one', () => {
     expect(matchAnswers(old, fresh)[0]).toMatchObject({ truth: 'another', oldTruth: 't' });
   });
 
-  it('takes what else the new file says of an item, else the old one; 0 and false are said', () => {
+  it('takes further fields from the new file, or else from the old one; 0 and false count as values', () => {
     const before = {
       Question: 'q',
       User_data: 'u',
@@ -169,7 +169,7 @@ describe('A tab', () => {
   });
   const read = (rows: readonly (readonly Cell[])[]) => readComparison(grid(rows), contentHash);
 
-  it('says of a row what the files said of it', () => {
+  it('reports rows of one file, repeated questions and different ground truths', () => {
     const names = [
       ...['Question', 'Ground  truth', 'old-answer', 'new answer', 'found_in'],
       'old_ground_truth',
@@ -234,7 +234,7 @@ describe('A tab', () => {
     );
   });
 
-  it('is none where its header is far down', () => {
+  it('is not read if its header is below the tenth row', () => {
     const above = Array.from({ length: MAX_HEADER_ROWS }, () => ['', '', '', '']);
     const lines = [
       ['question', 'ground_truth', 'old_answer', 'new_answer'],
@@ -264,7 +264,7 @@ describe('A tab', () => {
       ['s', 't', '', 'n'],
       ['', '', '', ''],
     ]);
-    // A blank answer next to another is an item: it will be an error with that reason.
+    // A row with one blank answer is an item, which gets an error.
     expect(input?.items.map(({ question }) => question)).toEqual(['q', 's']);
     expect(input?.problems.map(({ row, text }) => [row, text])).toEqual([
       [3, '“q” is the same question as row 2 and is not compared'],

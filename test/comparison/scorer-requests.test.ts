@@ -1,4 +1,4 @@
-/** What the judge is asked about answers, and which of its replies are taken. */
+/** The requests to the judge about answers, and the replies that are accepted. */
 import {
   askForAssessment,
   askForScore,
@@ -45,7 +45,7 @@ describe('A request for a score', () => {
       insights: 'MISSING TRUTH: none. DEVIATIONS OR ADDITIONAL CONTEXT: It adds a year. OVERALL: Good!',
     };
     expect(read(reply())).toEqual({ kind: 'answers', answers: judged });
-    // A first attempt that does not fit is passed over.
+    // A first object of another form is ignored.
     expect(asked.read(`{"reason": 1} ${JSON.stringify(reply())}`)).toEqual({
       kind: 'answers',
       answers: judged,
@@ -56,8 +56,8 @@ describe('A request for a score', () => {
 
   it.each([
     ['no reason', { reason: undefined }, 'lacks reason, or has more'],
-    ['more than that', { more: 1 }, 'lacks what was asked for, or has more'],
-    ['eleven of ten', { completeness: 11 }, 'has a completeness that is not a whole number from 1 to 10'],
+    ['an extra property', { more: 1 }, 'lacks what was asked for, or has more'],
+    ['a score of eleven', { completeness: 11 }, 'has a completeness that is not a whole number from 1 to 10'],
   ])('rejects a reply with %s', (_what, overrides, reason) => {
     expect(read(reply(overrides))).toEqual(unfit(`the reply ${reason}`));
   });

@@ -1,4 +1,4 @@
-/** Scores by the scripted judge: see test/support/judge-server/comparison.ts for the effects of the marks. */
+/** Scores of the scripted judge; test/support/judge-server/comparison.ts explains the marks in the answers. */
 import { JudgeStopped } from '../../src/judge/stopped';
 import { item, scoredAt, scorerBench } from './support';
 import type { VerdictCache } from '../../src/model/judge';
@@ -44,11 +44,11 @@ describe('Scoring', () => {
     const scoring = cases().filter((text) => text.includes('Score the answer'));
     expect(scoring).toHaveLength(6);
     for (const text of scoring) expect(text.includes('a [[') && text.includes('b [[')).toBe(false);
-    // Nor which version an answer is from.
+    // Nor the version of an answer.
     for (const text of scoring) expect(text).not.toMatch(/old|new/i);
   });
 
-  it('says before how much it will ask: each answer, then each pair, and of what is kept nothing', () => {
+  it('estimates one request per answer and per pair, and none for cached replies', () => {
     const { scorer, server } = scorerBench({ cache: kept() });
     const before = scorer.estimate(PAIRS);
     expect(before).toMatchObject({ requests: 9, cached: 0, mostVotes: 0 });
@@ -111,7 +111,7 @@ describe('Replies that do not fit', () => {
     },
   );
 
-  it('a score that is mended when asked again counts', () => {
+  it('a score that is valid at the second try counts', () => {
     const { scorer } = scorerBench();
     const outcomes = scorer.compare([item('q', { old: 'x [[once F11 C5]][[F4 C5]]', new: 'y [[F5 C5]]' })]);
     expect(scoredAt(outcomes, 0).old.factuality).toBe(4);
@@ -131,7 +131,7 @@ describe('Replies that do not fit', () => {
 });
 
 describe('The comparison in words', () => {
-  it('is the judge’s, numbered, where it keeps to the outcome', () => {
+  it('is the judge’s, numbered, if it agrees with the outcome', () => {
     const { scorer } = scorerBench();
     const { assessment } = scoredAt(scorer.compare(PAIRS), 0);
     expect(assessment).toEqual({
@@ -141,7 +141,7 @@ describe('The comparison in words', () => {
     });
   });
 
-  it.each(['contradict', 'few'])('is computed where the judge’s will not do (%s)', (mark) => {
+  it.each(['contradict', 'few'])('is computed if the judge’s cannot be used (%s)', (mark) => {
     const { scorer, cases } = scorerBench();
     const outcomes = scorer.compare([item('q', { old: `x [[${mark}]][[F3 C4]]`, new: 'y [[F5 C6]]' })]);
     const { assessment } = scoredAt(outcomes, 0);
@@ -168,7 +168,7 @@ describe('The comparison in words', () => {
 });
 
 describe('The cache', () => {
-  it('answers what was asked before', () => {
+  it('answers repeated requests', () => {
     const cache = kept();
     const first = scorerBench({ cache });
     const outcomes = first.scorer.compare(PAIRS);
@@ -178,7 +178,7 @@ describe('The cache', () => {
     expect(second.scorer.totals().fromCache).toBe(9);
   });
 
-  it('keeps what came in before the judge stopped, and gives it out without asking', () => {
+  it('keeps replies from before the judge stopped, and uses them without asking', () => {
     const cache = kept();
     const { scorer } = scorerBench({ cache }, { faults: ['none', 'quota'] });
     expect(() => scorer.compare(PAIRS)).toThrow(JudgeStopped);
@@ -188,7 +188,7 @@ describe('The cache', () => {
     expect(left[1]).toMatchObject({ reason: 'not asked: no credit', new: { factuality: 6 } });
   });
 
-  it('says how many of its entries were replaced, and looks after itself', () => {
+  it('counts its replaced entries, and retries its refused writes', () => {
     const told: string[] = [];
     const cache = { ...kept(), replaced: () => 3, retryRefused: () => void told.push('kept') };
     const { scorer } = scorerBench({ cache });
@@ -200,7 +200,7 @@ describe('The cache', () => {
     scorerBench({ cache: kept() }).scorer.retryRefused();
   });
 
-  it('holds nothing that a person may have put there', () => {
+  it('ignores entries that a person has changed', () => {
     const cache = kept();
     const first = scorerBench({ cache });
     const outcomes = first.scorer.compare(PAIRS);
@@ -209,7 +209,7 @@ describe('The cache', () => {
   });
 });
 
-it('Without a model, what rules know is scored, the rest says why not', () => {
+it('Without a model, rules score what they can, and other items have the reason', () => {
   const { scorer, server } = scorerBench({}, {}, { provider: 'rules' });
   const same = item('q', { truth: 'E-1.', old: 'E-1.', new: 'E-1.' });
   const outcomes = scorer.compare([same, ...PAIRS]);

@@ -18,7 +18,7 @@ import { JudgeSettings } from '../../src/settings/schema';
 import { type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
 
-/** What is carried with an item of which a file says no more. */
+/** The carried fields of an item without any. */
 export const nothing = (): Carried => everyOf(CARRIED, () => null);
 
 export function item(

@@ -35,7 +35,7 @@ describe('Winners', () => {
     expect([better, margin, factuality, completeness]).toEqual(expected);
   });
 
-  it('go by the averages, and keep them', () => {
+  it('are decided by the averages, which are kept', () => {
     expect(winnersOf(of(6, 7), of(8, 7))).toMatchObject({ averages: { old: 6.5, new: 7.5 }, difference: 1 });
   });
 
@@ -108,7 +108,7 @@ describe('The verdict of a comparison', () => {
     expect(claim(difference, won, pValue)).toBe(sentence);
   });
 
-  it('without scores, nothing', () => {
+  it('without scores says so', () => {
     expect(winnerSentence(undefined, { old: 0, new: 0, tie: 0 }, null)).toBe('Nothing was compared.');
   });
 });

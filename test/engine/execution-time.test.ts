@@ -46,7 +46,7 @@ describe('an execution', () => {
     expect(isAlive(runRecord({ hold: restingUntil() }), BEGAN)).toBe(false);
   });
 
-  it('has an id of its own, even of the same moment', () => {
+  it('has a unique id, even at the same moment', () => {
     const clock = { now: () => BEGAN, sleep: () => undefined };
     const names = Array.from({ length: 1000 }, () => executionId(clock));
     expect(new Set(names).size).toBe(1000);
@@ -123,13 +123,13 @@ describe('a wave', () => {
   });
 
   it.each([
-    // 60 rows are wanted. (155 s − 5 s) ÷ (1 s × 1.5) = 100 fit.
+    // The target is 60 rows. (155 s − 5 s) ÷ (1 s × 1.5) = 100 fit.
     [155_000, 60],
     // (95 s − 5 s) ÷ 1.5 s = 60 fit.
     [95_000, 60],
     // (65 s − 5 s) ÷ 1.5 s = 40 fit.
     [65_000, 40],
-    // (27.5 s − 5 s) ÷ 1.5 s = 15 fit: a quarter of the wanted number.
+    // (27.5 s − 5 s) ÷ 1.5 s = 15 fit: a quarter of the target.
     [27_500, 15],
     // (26 s − 5 s) ÷ 1.5 s = 14 fit: less than a quarter.
     [26_000, 0],

@@ -1,4 +1,4 @@
-/** The engine, over a job that only records what happens to it. */
+/** The engine with a job that only records its steps. */
 import { type RunEnd, stoppedBy } from '../../src/model/run';
 import type { InstalledTrigger } from '../../src/model/ports';
 import { UserError } from '../../src/model/user-error';
@@ -88,7 +88,7 @@ type Step = (run: HeldRun) => void;
 
 const ORDER: readonly RunStage[] = [PREPARING, working(), CLOSING];
 
-/** Notes its phases, work in two steps; what happens in each can be given. */
+/** A job that records its steps; `steps` adds an action to each. */
 function job(done: string[], steps: Partial<Record<string, Step>> = {}): Job {
   function* step(name: string, run: HeldRun): Steps {
     done.push(name);

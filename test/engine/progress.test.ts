@@ -92,7 +92,7 @@ describe('the progress of a run', () => {
     ['whole groups of ten', 30, 2],
     // The last one waits just as ten would: 120 s rather than 66 s.
     ['a last group that is not full', 21, 2],
-    ['where no question of the first group is settled', 20, 2, 0],
+    ['before any question of the first group is answered', 20, 2, 0],
   ])('estimates how long asking takes: %s', (_what, rows, minutes, rowsDone = 10) => {
     const stage = asking({ groups: 1, msPerRow: 6000 });
     expect(textOf({ stage, rows, rowsDone })).toBe(
@@ -117,7 +117,7 @@ it.each([
   expect(duration(seconds)).toBe(text);
 });
 
-it('a time is shown to the minute, what is no time as it is, and the day of a period once', () => {
+it('a time is shown to the minute, another text unchanged, and the day of a period once', () => {
   expect(shortTime('2026-11-21T22:15:04.120Z')).toBe('21 Nov 2026, 22:15 UTC');
   expect(momentText('soon', 'Etc/UTC')).toBe('soon');
   const period = (end: string): string => periodText('2026-11-21T22:15:04.120Z', end, 'Europe/Berlin');

@@ -65,7 +65,7 @@ it.each([
   expect(decimalsOf(answers, locale)).toEqual(told);
 });
 
-it('the decimal mark counts for rules and expected_number alike', () => {
+it('the decimal mark applies to rules and expected_number', () => {
   const read = (decimals?: 'point' | 'comma') => [
     matchAnswer({ expected: '1.500 ha', actual: '1500 ha', decimals }, { tolerance: 0.05 }).verdict,
     assessNumber(

@@ -18,7 +18,7 @@ function rowsChosen(rows: readonly Row[], choice: Choice): number[] {
   return choose(casesOf(rows), choice).cases.map((item) => item.evalCase.row);
 }
 
-it('a choice is read with all that it can say', () => {
+it('a choice has these fields, and no others', () => {
   const choice = { statuses: ['', 'ready'], group: 'a', rows: [2], sample: 1, seed: 7 };
   expect(Choice().parse(choice)).toEqual(choice);
   for (const wrong of [{ rows: [0] }, { sample: 0 }, { other: 1 }])
@@ -69,7 +69,7 @@ describe('group, rows and sample', () => {
     expect(rowsChosen(rows, choice)).toEqual(taken);
   });
 
-  it('are applied after the status: a sample is drawn only of the rows that are left', () => {
+  it('are applied after the status: a sample is drawn from the remaining rows', () => {
     expect(rowsChosen([{ status: 'skip' }, {}], { sample: 1 })).toEqual([3]);
   });
 });
@@ -107,7 +107,7 @@ describe('a conversation', () => {
     }
   });
 
-  it('has the status of its first turn where the others have none', () => {
+  it('has the status of its first turn if the others have none', () => {
     expect(rowsOf({ statuses: ['ready'] }, { 8: 'ready' })).toEqual([3, 4, 8]);
     expect([...chosen({}, { 8: 'skip' }).leftOut]).toEqual([['skip', 3]]);
     expect(rowsOf({}, { 8: 'ready', 4: 'skip' })).toEqual([2, 3, 5, 6, 7, 8]);
@@ -115,7 +115,7 @@ describe('a conversation', () => {
 });
 
 describe('a sample', () => {
-  it('has the size that is asked for, or all there are, in sheet order, and is the same for the same seed', () => {
+  it('has the requested size, or all rows, in sheet order, and is the same for the same seed', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 1, max: 80 }), fc.integer(), (size, sample, seed) => {
         const cases = numbered(size);
@@ -127,7 +127,7 @@ describe('a sample', () => {
     );
   });
 
-  it('of another seed is another one', () => {
+  it('differs between seeds', () => {
     const samples = [1, 2, 3].map((seed) =>
       choose(numbered(100), { sample: 10, seed })
         .cases.map((item) => item.evalCase.row)

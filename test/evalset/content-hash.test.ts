@@ -4,7 +4,7 @@ import { contentHash } from '../../src/evalset/content-hash';
 import { fingerprint } from '../../src/model/texts/fingerprint';
 
 describe('contentHash', () => {
-  it('is the beginning of SHA-256 over the texts as JSON, where they are ASCII', () => {
+  it('is the beginning of SHA-256 of ASCII texts as JSON', () => {
     const text = fc.string({ unit: 'grapheme-ascii', maxLength: 300 });
     fc.assert(
       fc.property(fc.array(text, { maxLength: 4 }), (texts) => {
@@ -14,7 +14,7 @@ describe('contentHash', () => {
     );
   });
 
-  it('takes any other character as 255 and its two bytes, however long the text', () => {
+  it('encodes any other character as 255 and its two bytes', () => {
     const digest = (bytes: readonly number[]) =>
       createHash('sha256').update(Uint8Array.from(bytes)).digest('hex').slice(0, 16);
     const ascii = (text: string) => [...Buffer.from(text, 'ascii')];
@@ -26,7 +26,7 @@ describe('contentHash', () => {
     expect(contentHash(['公'.repeat(3000)])).toBe(digest([...ascii('["'), ...long, ...ascii('"]')]));
   });
 
-  it('tells apart texts of any script', () => {
+  it('distinguishes texts of any script', () => {
     const texts = [
       ...['', 'Pará', 'Para', 'Para\u0301', '公顷', '😀', '\ud83d', '\ude00'],
       ...['\u00ff', '\u00ff\u00ff', 'ÿ\u0000'],
@@ -34,7 +34,7 @@ describe('contentHash', () => {
     expect(new Set(texts.map((text) => contentHash([text]))).size).toBe(texts.length);
   });
 
-  it('knows where one text ends and the next begins', () => {
+  it('distinguishes where one text ends and the next begins', () => {
     const unit = fc.constantFrom('a', ',', '"', '[', '\\', '\0', 'ÿ', '公', '\ud800', '😀');
     const texts = fc.array(fc.string({ unit, maxLength: 3 }), { maxLength: 3 });
     fc.assert(

@@ -35,7 +35,7 @@ describe('cases in conversations', () => {
     expect(inConversations(cases).cases).toBe(cases);
   });
 
-  it('stay in sheet order, and know the turns by number', () => {
+  it('stay in sheet order, and have their turns by number', () => {
     expect(second.turn).toMatchObject({ kind: 'turn', place: 1 });
     expect(rowsOf(turnsBefore(second))).toEqual([4]);
     expect([turnsBefore(first), turnsBefore(alone), turnsBefore(twin)]).toEqual([[], [], []]);
@@ -57,7 +57,7 @@ describe('cases in conversations', () => {
     expect(runnableCases([second, alone, twin]).map(({ row }) => row)).toEqual([2, 3]);
   });
 
-  it('are known to lack the first number that is missing before them', () => {
+  it('have the first number that is missing before them', () => {
     const gaps = placed(one(2, 'c', '1'), one(3, 'c', '3'), one(4, 'c', '5'), one(5));
     expect(gaps.map(missingBefore)).toEqual([undefined, 2, 2, undefined]);
     expect([second, first, twin].map(missingBefore)).toEqual([undefined, undefined, undefined]);

@@ -75,7 +75,7 @@ describe('where the header is', () => {
 });
 
 describe('the columns', () => {
-  it('are read where their headers stand, in sheet order, under their canonical names', () => {
+  it('are found by their headers, in sheet order, under their canonical names', () => {
     const { columns, read, ignored, problems } = header(
       tabGrid([['notes', 'Expected ID', 'query', '', 'uid', 'Test ID']]),
     );
@@ -119,7 +119,7 @@ describe('the analyst’s own mapping', () => {
     ]);
   });
 
-  it('goes before the canonical name', () => {
+  it('takes precedence over the canonical name', () => {
     const { columns } = header(tabGrid([['query', 'expected_answer', 'v2']]), { expected_answer: 'v2' });
     expect(columns.get('expected_answer')).toBe(2);
   });

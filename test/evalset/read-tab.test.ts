@@ -24,7 +24,7 @@ describe('readTab', () => {
     expect(readTab(tabGrid([['question'], ['How much?']]))).toBeUndefined();
   });
 
-  it('knows each case’s row in the sheet, below preamble and between blank rows', () => {
+  it('numbers cases by their rows in the sheet, below a preamble and between blank rows', () => {
     const set = read(
       tabGrid([['Gold set'], ['query', 'status'], ['one'], [''], ['two'], [' ', '\u00a0'], ['three']]),
     );
@@ -36,7 +36,7 @@ describe('readTab', () => {
     expect(set.rowsWithoutQuery).toEqual([]);
   });
 
-  it('names rows that expect or record something but have no query: merged cells leave it in the first alone', () => {
+  it('reports rows with values but no query, as below the first of merged cells', () => {
     const rows =
       'test_id|query|expected_answer|actual_id|notes / m1|Where?|7 km|CHL| / m2||8 km|| / Part two||||a heading / m3|||ARG|';
     const set = read(tabGrid(rowsIn(rows)));
@@ -95,7 +95,7 @@ describe('readTab', () => {
     expect(set.rowsWithoutQuery).toEqual([3]);
   });
 
-  it('reads ids, percentages, booleans, dates and texts for nothing', () => {
+  it('reads ids, percentages, booleans, dates and texts such as None', () => {
     const { evalCase } = firstCase(
       [
         ...['query', 'expected_dataset_id', 'expected_answer', 'expected_clarification'],
@@ -140,7 +140,7 @@ describe('readTab', () => {
   });
 
   it.each(['#REF!', '#N/A', '#DIV/0!'])(
-    'names an expected cell that shows %s and expects nothing of it',
+    'reports an expected cell that shows %s, and expects nothing',
     (error) => {
       const { evalCase } = firstCase(['query', 'expected_answer'], ['q', error]);
       expect(evalCase.expected.expected_answer).toBe('');
@@ -150,7 +150,7 @@ describe('readTab', () => {
     },
   );
 
-  it('names a formula that has no value, with its cell, in the query too', () => {
+  it('reports a formula without a value, with its cell, even in the query', () => {
     const { evalCase } = firstCase(['query', 'expected_answer'], ['Loading...', 'Loading...']);
     expect(evalCase.expected.expected_answer).toBe('');
     expect(evalCase.badCells).toEqual([
@@ -159,7 +159,7 @@ describe('readTab', () => {
     ]);
   });
 
-  it('names a query that shows an error', () => {
+  it('reports a query that shows an error', () => {
     const { evalCase } = firstCase(['query'], ['#REF!']);
     expect(evalCase.badCells.map(({ column }) => column)).toEqual(['query']);
   });
@@ -243,7 +243,7 @@ describe('a turn without a query', () => {
   });
 });
 
-it('a case knows its group, status and conversation, and whether its tab has criteria', () => {
+it('a case has its group, status and conversation, and whether its tab has criteria', () => {
   const columns = { test_group: 'gold', status: 'ready', conversation: 'c', turn: '1' };
   const { evalCase } = firstCase(
     ['query', ...Object.keys(columns), 'expected_answer_criteria'],

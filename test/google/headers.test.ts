@@ -11,7 +11,7 @@ it.each([
   new Foreign(),
   { 'Retry-After': '5', 'Set-Cookie': ['a=1', 'b=2'] },
   Object.assign(Object.create(null), new Foreign()),
-])('are read by lower-case name, the last of several, from whatever object: %#', (all: object) => {
+])('are read by lower-case name, the last of several, from any object: %#', (all: object) => {
   expect([...headersIn(all)]).toEqual([
     ['retry-after', '5'],
     ['set-cookie', 'b=2'],

@@ -1,10 +1,10 @@
-/** Widths in few calls. */
+/** Setting a value per place in few calls. */
 import fc from 'fast-check';
 import { paintsOf } from '../../src/google/format-tab';
 
 const WIDTHS = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 9 });
 
-describe('Stretches that are painted one after the other', () => {
+describe('Stretches of equal values', () => {
   it.each([
     [[], 0],
     [[5, 5, 5], 1],
@@ -15,7 +15,7 @@ describe('Stretches that are painted one after the other', () => {
     expect(paintsOf(values)).toHaveLength(calls);
   });
 
-  it('give each place its value, and stay within the places', () => {
+  it('give each place its value', () => {
     fc.assert(
       fc.property(WIDTHS, (values) => {
         const painted = values.map((): number | undefined => undefined);

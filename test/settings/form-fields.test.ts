@@ -35,7 +35,7 @@ describe('the description of the settings', () => {
     expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual(['columns']);
     expect(all.filter(({ path }) => helpOf(path) === '').map(({ path }) => path)).toEqual([]);
     expect(helpOf('langfuse.afterScheduledRuns')).toBe('Send the scores after each scheduled run.');
-    // Each is something to read, to decide and to keep: another one has to be worth it.
+    // Each further setting costs people's attention.
     expect(Object.keys(SETTING_HELP).length).toBeLessThanOrEqual(MAX_SETTINGS);
   });
 

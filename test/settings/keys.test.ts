@@ -13,7 +13,7 @@ const SETTINGS = Settings().parse({
   agent: { baseUrl: 'https://agent.example' },
   langfuse: { host: 'https://langfuse.example/' },
 });
-/** What is said where the address is another by now. */
+/** The refusals after the address has changed. */
 const MOVED = {
   judge:
     'Your judge key is for api.anthropic.com, but the judge is now at elsewhere.example; enter the key for it in Settings',
@@ -53,13 +53,13 @@ describe.each(STORED)('the keys of %s', (id, property, text, keys) => {
     for (const key of Object.values(keys)) expect(said).not.toContain(key);
   });
 
-  it('go wherever the run goes where the command line gave them', () => {
+  it('go to any address if they come from the command line', () => {
     const user = keptProperties(new Map([[property, text.replace(HOSTS[id], '*')]]));
     expect(keysFor(id, 'elsewhere.example', user)).toEqual(keys);
   });
 
   it.each(['', '{}', 'null', '[]', '{"host":"x"}', 'no JSON', '{"key":1,"token":1,"host":"x"}'])(
-    'are none where %j is stored',
+    'are unset if %j is stored',
     (other) => {
       const user = keptProperties(new Map([[property, other]]));
       expect(keptKeys(id, user)).toBeUndefined();
@@ -67,7 +67,7 @@ describe.each(STORED)('the keys of %s', (id, property, text, keys) => {
     },
   );
 
-  it('come back as they were kept, whatever they hold, and are gone when they are forgotten', () => {
+  it('are read back unchanged, and removed when forgotten', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (key, host) => {
         const user = keptProperties();
@@ -103,7 +103,7 @@ describe('what a person types', () => {
     });
   });
 
-  it('is bound to the whole address: another path of the host is somebody else’s', () => {
+  it('is bound to the whole address, as another path may belong to another tenant', () => {
     const at = (baseUrl: string) => ({ ...SETTINGS, judge: { ...SETTINGS.judge, baseUrl } });
     const user = keptProperties();
     const settings = at('https://Gateway.example/team-a/v1/');
@@ -118,7 +118,7 @@ describe('what a person types', () => {
         /^Your judge key is for gateway\.example\/team-a\/v1, but the judge is now at gateway\.example\//,
       );
     }
-    // Typed again, it is confirmed.
+    // Typing the key again confirms the address.
     const again = enteredKeys('judge', { key: 'k-2' }, at('https://gateway.example/team-b/v1'), user);
     expect(again?.host).toBe('gateway.example/team-b/v1');
   });
@@ -131,11 +131,11 @@ describe('what a person types', () => {
     ['a colon in the public key', { publicKey: 'pk:2', secretKey: 'sk-2' }, /not API keys/],
     ['a blank within', { publicKey: 'pk-2', secretKey: 'sk 2' }, /not API keys/],
     ['far too much', { publicKey: 'pk-2', secretKey: 's'.repeat(501) }, /not API keys/],
-  ])('is refused where it is %s', (_what, typed, said) => {
+  ])('is refused: %s', (_what, typed, said) => {
     expect(() => enteredKeys('langfuse', typed, SETTINGS, keptProperties())).toThrow(said);
   });
 
-  it('is refused, and not repeated, where it is more than a token', () => {
+  it('is refused, and not repeated, if it is more than a token', () => {
     expect(() => enteredKeys('agent', { token: 'my Bearer t-2' }, SETTINGS, keptProperties())).toThrow(
       expect.objectContaining({
         code: 'usage',
@@ -144,14 +144,14 @@ describe('what a person types', () => {
     );
   });
 
-  it('is nothing new where nothing is sent: the key of a model stays while only rules judge', () => {
+  it('keeps a model’s key while only rules judge', () => {
     const user = keptProperties(new Map([['gnw.judgeKey', STORED[0]?.[2] ?? '']]));
     const rules = Settings().parse({});
     expect(enteredKeys('judge', { key: '' }, rules, user)?.keys).toEqual({ key: 'k-1' });
   });
 });
 
-it('Langfuse is asked with the keys of its host, and not without', () => {
+it('Langfuse is called with the keys of its host, and not without keys', () => {
   const user = keptProperties(new Map([['gnw.langfuseKeys', STORED[2]?.[2] ?? '']]));
   const host = 'https://langfuse.example/';
   expect(accessFor({ host }, user)).toEqual({ host, publicKey: 'pk-1', secretKey: 'sk-1' });

@@ -23,8 +23,8 @@ const GONE = [
   /^The column mapping of “GOLD” names nonsense, which is not a known column\.$/,
 ];
 
-describe('a setting that names what is not there', () => {
-  it('is told in a sentence each; those that name something are not', () => {
+describe('a setting with an unknown name', () => {
+  it('is reported in a sentence per unknown name', () => {
     expect(unknownNames(readSettings(STORED), NAMES)).toEqual(
       GONE.map((sentence) => expect.stringMatching(sentence)),
     );
@@ -34,12 +34,12 @@ describe('a setting that names what is not there', () => {
     ['a check', ['scoring.weights.bogus', '3'], /Unknown check bogus in the setting “Weights”/],
     ['a tab', ['columns.Nowhere.query', 'Question'], /names the tab “Nowhere”/],
     ['a column', ['columns.GOLD.nonsense', 'x'], /names nonsense/],
-  ])('is refused where it is typed: %s', (_what, change, message) => {
+  ])('is refused when typed: %s', (_what, change, message) => {
     const refusal = expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
     expect(() => refuseUnknownNames([change], NAMES)).toThrow(refusal);
   });
 
-  it('does not refuse a run for which something else was typed', () => {
+  it('is only a warning in a run for which other settings were typed', () => {
     const typed: SettingChange[] = [['scoring.numberTolerance', '0.5']];
     const plan = planRun(
       new FakeSpreadsheet([tabGrid([['query'], ['one']])]),

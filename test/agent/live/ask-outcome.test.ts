@@ -78,34 +78,34 @@ describe('the outcome of a question', () => {
     [ANSWERED, WHOLE, { ...FIRST, query: ' Q ' }, 'done'],
     [ANSWERED, BOTH, { ...SECOND, query: 'q' }, 'the agent’s state belongs to another question: “And 2022?”'],
     [BROKEN, { kind: 'partial' }, { ...FIRST, ...LATE }, TOO_LONG],
-    // A turn is asked if the thread is as the turn before it has left it.
+    // A turn can be asked if its thread ends with the turn before.
     [LOST, WHOLE, SECOND, 'unasked'],
     [LOST, WHOLE, { ...SECOND, query: 'q' }, 'unasked'],
     [LOST, { kind: 'missing' }, FIRST, 'unasked'],
     [LOST, { kind: 'partial' }, SECOND, 'again'],
     [LOST, { kind: 'missing' }, SECOND, 'again'],
-    // It begins anew, or fails, if it was asked before but is not in the thread.
+    // The conversation starts again, or fails, if the question was asked but is not in the thread.
     [BROKEN, WHOLE, SECOND, 'again'],
     [BROKEN, WHOLE, { ...SECOND, mayRepeat: false }, 'the agent gave no answer twice: HTTP 504'],
     [BROKEN, WHOLE, { ...SECOND, ...LATE, mayRepeat: false }, TOO_LONG],
     [ANSWERED, WHOLE, SECOND, 'the agent’s state belongs to another question: “q”'],
     [WITH_ERROR, WHOLE, SECOND, 'the agent failed: pull_data failed'],
-    // Once more if the thread is empty, or the connection broke before the time was up.
+    // Asked again if the thread is empty, or the connection broke early.
     [BROKEN, { kind: 'nothing' }, { ...FIRST, ...LATE }, 'again'],
     [BROKEN, { kind: 'missing' }, FIRST, 'again'],
     [BROKEN, { kind: 'partial' }, FIRST, 'again'],
     [ANSWERED, { kind: 'nothing' }, FIRST, 'again'],
-    // The second time.
+    // Failed twice.
     [BROKEN, { kind: 'partial' }, TWICE, 'the agent was interrupted each time it was asked: HTTP 504'],
     [ANSWERED, { kind: 'nothing' }, TWICE, 'the agent’s state has no messages of its own, twice'],
     [ANSWERED, { kind: 'missing' }, TWICE, 'the agent does not know the thread t that it was asked in'],
     [BROKEN, { kind: 'nothing' }, { ...TWICE, ...LATE }, TOO_LONG],
     [ANSWERED, { kind: 'unkept' }, TWICE, 'the agent gave no answer twice'],
     [BROKEN, { kind: 'unkept' }, { ...TWICE, ...LATE }, TOO_LONG],
-    // What the agent said where it failed.
+    // The agent’s own error.
     [WITH_ERROR, { kind: 'partial' }, FIRST, 'the agent failed: pull_data failed'],
     [WITH_ERROR, { kind: 'nothing' }, FIRST, 'the agent failed: pull_data failed'],
-    // Not again: what was refused, and a state that cannot be fetched or read.
+    // Not asked again: a refused question, and a state that cannot be fetched or read.
     [{ kind: 'refused', reason: 'too long' }, { kind: 'missing' }, FIRST, 'too long'],
     [
       ANSWERED,
@@ -183,26 +183,26 @@ describe('the outcome of a question, in particular', () => {
   it('is recorded with its trace, without the token', () => {
     const clean = { withoutToken: (text: string) => text.replace(/s3cret/g, '…') };
     const one = settled(ANSWERED, WHOLE);
-    if (one.kind !== 'done') throw new Error('it is not settled');
+    if (one.kind !== 'done') throw new Error('the question is not done');
     const kept = recordOfOutcome(one, clean);
     expect(kept.record.get('actual_agent_answer')).toBe('590 kha');
     expect(kept.record.get('trace_id')).toBe('x');
     expect(kept.state).toBe(one.state);
     const leaky = settled(ANSWERED, wholeThread(answered('q', 'It is s3cret.')));
-    if (leaky.kind !== 'done') throw new Error('it is not settled');
+    if (leaky.kind !== 'done') throw new Error('the question is not done');
     const cleaned = recordOfOutcome(leaky, clean);
     expect(cleaned.record.get('actual_agent_answer')).toBe('It is ….');
     expect(cleaned).not.toHaveProperty('state');
     const told = { output: { message: 'Yes.' }, traceId: 'tr', problem: 'has no tools' };
     const partly = settled({ kind: 'output', answered: told }, { kind: 'unkept' });
-    if (partly.kind !== 'done') throw new Error('it is not settled');
+    if (partly.kind !== 'done') throw new Error('the question is not done');
     expect(Object.fromEntries(recordOfOutcome(partly, clean).record)).toMatchObject({
       ...{ actual_agent_answer: 'Yes.', error: 'the agent’s reply has no tools', trace_id: 'tr' },
     });
   });
 });
 
-it('the reply to a question for a dashboard is its content, or why there is none', () => {
+it('the reply to a request for a dashboard is its content, or the reason for none', () => {
   expect(dashboardResult(http(200, '{"id":1}'))).toEqual({ kind: 'there', payload: { id: 1 } });
   const unavailable = (reason: string) => ({ kind: 'unavailable', reason });
   expect(dashboardResult(http(200, 'soon'))).toEqual(unavailable('it is not JSON'));
@@ -211,7 +211,7 @@ it('the reply to a question for a dashboard is its content, or why there is none
   expect(dashboardResult({ kind: 'unreachable', reason: 'gone', attempts: 3 })).toEqual(unavailable('gone'));
 });
 
-it('the reply to a question for a state: a thread that is gone, a failing server and a refused token differ', () => {
+it('the reply to a request for a state distinguishes a missing thread, a failing server and a refused token', () => {
   expect(stateResult(http(404, '{}'))).toEqual({ kind: 'missing' });
   expect(stateResult(http(500, '{}'))).toEqual({ kind: 'unavailable', reason: 'HTTP 500' });
   expect(stateResult(http(200, '<html>'))).toMatchObject({ kind: 'unavailable' });

@@ -8,11 +8,11 @@ const response = (status: number, body: string, headers: Record<string, string> 
 const LINE = '{"node":"model","update":"{}"}\n';
 
 describe('the reply to a question', () => {
-  it('is an answer where lines came', () => {
+  it('is an answer if lines arrived', () => {
     expect(chatResult(response(200, LINE))).toMatchObject({ kind: 'answered', reply: { errors: [] } });
   });
 
-  it('is broken where nothing whole came, or a gateway gave up', () => {
+  it('is broken if no complete line arrived, or a gateway gave up', () => {
     expect(chatResult(response(200, ''))).toEqual({
       kind: 'broken',
       reason: 'the reply ended immediately',
@@ -24,7 +24,7 @@ describe('the reply to a question', () => {
     });
   });
 
-  it('is refused for itself alone where the question cannot be used', () => {
+  it('is refused if the question is invalid', () => {
     const body = JSON.stringify({ detail: [{ msg: 'String should have at most 9 characters', loc: [] }] });
     expect(chatResult(response(422, body))).toEqual({
       kind: 'refused',
@@ -48,7 +48,7 @@ describe('the reply to a question', () => {
       'quota',
       'your prompts for today are used up: “Daily free limit of 25 exceeded”',
     ],
-    // A limit per minute comes in the same form; only a used-up day waits until the next.
+    // A limit per minute has the same form, but only a daily limit waits until the next day.
     [
       429,
       JSON.stringify({ detail: '{"errors":[{"status":429,"detail":"Too many requests"}]}' }),
@@ -94,11 +94,11 @@ describe('the reply to a question', () => {
       'address',
       'this address returns a web page, not the agent (a proxy or a login?); it begins with “Sign in”',
     ],
-  ])('stops all others at HTTP %i with %s', (status, body, headers, why, reason) => {
+  ])('stops the asking at HTTP %i with %s', (status, body, headers, why, reason) => {
     expect(chatResult(response(status, body, headers))).toEqual({ kind: 'stop', stop: { why, reason } });
   });
 
-  it('takes over how long a pause is to be', () => {
+  it('has the length of a requested pause', () => {
     expect(chatResult(response(429, '{"detail":"slow down"}', { 'retry-after': '30' }))).toEqual({
       kind: 'stop',
       stop: { why: 'pause', reason: 'the agent asked for a pause: “slow down”', seconds: 30 },

@@ -60,7 +60,7 @@ describe('the requests to the agent', () => {
       ff,
       'is not a valid feature-flag (ff) profile',
     ]),
-  ])('are possible to %s with the profile %j, or not: %s', (baseUrl, ff, problem) => {
+  ])('to %s with the profile %j are possible, or have a problem: %s', (baseUrl, ff, problem) => {
     expect(gnwProblem(settings({ baseUrl }, ff))).toEqual(problem && expect.stringContaining(problem));
   });
 });
@@ -99,7 +99,7 @@ describe('the quota', () => {
     expect(promptsLeft({ used: 30, quota: 25 })).toBe(0);
   });
 
-  it('begins anew five minutes after midnight, UTC', () => {
+  it('is renewed five minutes after midnight, UTC', () => {
     expect(new Date(nextQuotaDay(Date.UTC(2026, 10, 21, 22, 15))).toISOString()).toBe(
       '2026-11-22T00:05:00.000Z',
     );

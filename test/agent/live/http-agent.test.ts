@@ -105,7 +105,7 @@ describe('the reply of an endpoint', () => {
     });
   });
 
-  it('of lines is joined from its pieces, or read from the last', () => {
+  it('in lines is joined from pieces, or read from the last line', () => {
     const body =
       '{"t":"say","d":"9,5"}\n{"t":"tool","name":"pull"}\n\n{"t":"say","d":"87 ha"}\n{"trace":"x"}\n';
     const lines = { replyFormat: 'ndjson', toolsPath: '[t=tool].name', traceIdPath: '[-1].trace' };
@@ -170,7 +170,7 @@ describe('a failed reply', () => {
     [429, 'slow', 'pause', 'the agent asked for a pause: “slow”'],
     [307, '', 'address', 'the address redirects (HTTP 307)'],
     [200, '<html>', 'address', expect.stringContaining('a web page')],
-  ])('with HTTP %s %s stops the asking', (status, body, why, reason) => {
+  ])('with HTTP %s and %s stops the asking', (status, body, why, reason) => {
     expect(agent.resultOf(response(status, body))).toMatchObject({ kind: 'stop', stop: { why, reason } });
   });
 

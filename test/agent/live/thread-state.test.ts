@@ -20,7 +20,7 @@ describe('the state of a thread', () => {
     expect(readThreadState(reply(interrupted(answered('q', 'a'))))).toEqual({ kind: 'partial' });
     const tool = { type: 'tool', content: 'Pulled.' };
     expect(readThreadState(reply({ messages: [human, tool] }))).toEqual({ kind: 'partial' });
-    // Every chart that was made carries this mark, and so does whatever asks the user: the model still has the last word.
+    // Charts and questions to the user have this mark; the model still has to answer.
     const made = { ...tool, response_metadata: { msg_type: 'human_feedback' } };
     expect(readThreadState(reply({ messages: [human, made] }))).toEqual({ kind: 'partial' });
   });

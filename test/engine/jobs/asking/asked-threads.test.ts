@@ -76,7 +76,7 @@ describe('the threads left to ask', () => {
     expect(asked([one('a'), one('a'), one('a', 'Where?')], []).open).toEqual(['a/1', 'a/1']);
   });
 
-  it('end even with cases that differ in nothing but their rows', () => {
+  it('ask cases that differ only in their rows once', () => {
     const now = response('', { askedAt: '2026-11-21T12:00:01.000Z' });
     expect(asked([one(''), one('')], [now])).toEqual({ open: [], done: 1 });
   });
@@ -106,7 +106,7 @@ describe('the conversations left to ask', () => {
   const FAILED = { recorded: recorded({ thread_id: THREAD.now, error: 'the agent failed' }) };
   interface LeftOptions {
     readonly which?: 'all' | 'missing';
-    /** Of each thread: the question whose fate is not known. */
+    /** Of each thread: the question with unknown outcome. */
     readonly sentTurn?: number;
     readonly tries?: number;
     readonly chosen?: ReturnType<typeof turns>;
@@ -138,7 +138,7 @@ describe('the conversations left to ask', () => {
     );
   };
 
-  it('are their turns by number, wherever the rows stand; a single case keeps its place among them', () => {
+  it('are their turns by number, in any order of rows; a single case keeps its place', () => {
     const alone = { evalCase: evalCase({}, { testId: 's', query: 's?', row: 4 }), recorded: new Map() };
     const cases = [...turns('b', ['2.0', 1], 2), alone, ...turns('a', [1, 2], 5)];
     expect(left(cases, []).open).toEqual(['b1? b2.0?', 's?', 'a1? a2?']);
@@ -222,7 +222,7 @@ describe('the conversations left to ask', () => {
   });
 });
 
-it('a thread’s id has the form of a random UUID, and is the same only for the same asking', () => {
+it('a thread’s id has the form of a UUID, and depends on run, key and attempt alone', () => {
   const id = threadId('run', 'key', 0);
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(threadId('run', 'key', 0)).toBe(id);
@@ -247,7 +247,7 @@ describe('the asking order', () => {
     expect(order([...many, askedThread('b', 3, 1), askedThread('c', 3)], 2)).toMatch(/^ba\.+c$/);
   });
 
-  it('has the longest first if all would wait for it at the end', () => {
+  it('has the longest first if the last groups would wait for it alone', () => {
     expect(order([askedThread('a', 1), askedThread('b', 1), askedThread('c', 3)], 10)).toBe('cab');
     expect(order([askedThread('a', 2, 1), askedThread('b', 30)], 10)).toBe('ba');
   });

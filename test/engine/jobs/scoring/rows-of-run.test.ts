@@ -73,7 +73,7 @@ describe('the basis of scores', () => {
     expect(ofDeclared).not.toBe(first);
   });
 
-  it('is told apart between runs by two hashes: of the scoring settings and of the judge', () => {
+  it('of a run has two hashes: of the scoring settings and of the judge', () => {
     const [scoring = '', judging = ''] = settingsHashOf(settings, JUDGE).split('-');
     const others = [[strict, JUDGE] as const, [settings, model] as const].map(([other, judge]) =>
       settingsHashOf(other, judge).split('-'),
@@ -98,6 +98,6 @@ it.each<[RowsChosen['choice'], RowsChosen['only'], string]>([
     'changed',
     'rows that changed; status ready; group contains “gold”; 3 at random (seed 0)',
   ],
-])('the choice %j of %s is told as “%s”', (choice, only, text) => {
+])('the choice %j of %s reads “%s”', (choice, only, text) => {
   expect(choiceText({ choice, only })).toBe(text);
 });

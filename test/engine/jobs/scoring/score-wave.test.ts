@@ -97,7 +97,7 @@ describe('a wave', () => {
     expect(asked).toEqual([[[], [], [], []]]);
   });
 
-  it('shows the judge the turns before, and no more', () => {
+  it('shows the judge only the turns before', () => {
     const asked: (readonly JudgeQuestion[])[][] = [];
     const scored = scoreWave(
       conversation((index) => index + 1),
@@ -108,7 +108,7 @@ describe('a wave', () => {
     expect(asked[0]?.map((questions) => questions.map(({ exchange }) => exchange?.length))).toEqual([
       [undefined, undefined],
       [],
-      // Turn 3 has no output: what comes after it is not scored.
+      // Turn 3 has no output, so turn 4 is not scored.
       [],
       [],
     ]);
