@@ -143,7 +143,7 @@ const answeredWithoutData = checkOf({
 
 export const dataPull = [pullExists, source, answeredWithoutData] as const;
 
-/** Characters of a message that counts as an answer. */
+/** The fewest characters of a message that counts as an answer. */
 const MIN_ANSWER = 80;
 
 const OWN_SITES = ['globalnaturewatch.org', 'globalforestwatch.org'] as const;
@@ -203,7 +203,7 @@ function address(link: string): string {
   return whole.replace(/[.,;:!?'*]+$/, '');
 }
 
-/** The host, without `www.`, and the path. */
+/** The host of a link, without `www.`, and its path. */
 function pageOf(link: string): string {
   const [, path = ''] = /^(?:https?:\/\/)?[^/?#]*([^?#]*)/i.exec(address(link)) ?? [];
   return hostOf(link).replace(/^www\./, '') + path.replace(/\/+$/, '');

@@ -20,7 +20,7 @@ interface PullPeriod extends PullDates {
   readonly doubt?: BadCell;
 }
 
-/** The expected period, or the blank result of the checks that need it. Memoised for these. */
+/** The expected period, or the blank result of the checks that need it. Memoised, because three checks ask. */
 const expectedPeriod = memoize(({ expected, dayReading }: EvalCase): PullPeriod | NotApplicable => {
   const texts = {
     start: writtenDate(expected.expected_start_date),
@@ -118,7 +118,7 @@ function compareDay(dates: PullDates, end: PeriodEnd, period: PullPeriod): 'same
   return days.length === 1 ? 'same' : 'unclear';
 }
 
-/** As an ISO day; unchanged if it cannot be read, or in two ways. */
+/** One of the agent's dates as an ISO day; unchanged if it cannot be read, or can be read in two ways. */
 function dayOf(dates: PullDates, end: PeriodEnd, period: PullPeriod): string {
   const [day, other] = daysOf(dates, end, period);
   return other === undefined && day !== undefined ? day : dates[end];

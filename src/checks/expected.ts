@@ -7,7 +7,7 @@ import { listIn } from '../fields/field';
 import { findMisread, HOW_TO_SEPARATE } from '../fields/list';
 import { foldCase } from '../model/text';
 
-/** Without blank items (`;`, `['', None]`), which expect nothing. */
+/** The items of a cell, without blank ones (`;`, `['', None]`), which expect nothing. */
 export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): readonly string[] {
   const { holds } = ENTRIES.get(column) ?? {};
   return listIn(itemsOf(column), expected[column]).map((item) => readItem(holds, item));
@@ -37,7 +37,7 @@ export function expectsPull(evalCase: EvalCase): boolean {
   return readBoolean(expected.expected_data_pull) ?? (isTask && !expectsClarification(evalCase));
 }
 
-/** Types of widgets, in lower case. */
+/** The types of the expected widgets, in lower case. */
 export function expectedWidgets(expected: ExpectedValues): readonly string[] {
   return wantedItems(expected, 'expected_dashboard_widgets').map(foldCase);
 }
@@ -47,7 +47,7 @@ export function expectsDashboard({ expected }: EvalCase): boolean {
   return readBoolean(expected.expected_dashboard_created) ?? expectedWidgets(expected).length > 0;
 }
 
-/** [] if any will do. */
+/** The expected kinds of work; [] if any will do. */
 export function expectedScopes(expected: ExpectedValues): readonly AreaScope[] {
   return wantedItems(expected, 'expected_scope').flatMap((word) => readScope(word) ?? []);
 }

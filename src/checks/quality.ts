@@ -35,7 +35,7 @@ const shared = {
   },
 } as const satisfies Partial<CheckMeta>;
 
-/** Scores 0: a blank would raise the mean. */
+/** An agent that says nothing scores 0, because a blank would raise the mean. */
 const SILENT = 'there is no final message';
 
 const WHERE =
@@ -109,7 +109,7 @@ function unlessNotJudged<Id extends QualityMetric>(
   };
 }
 
-/** Of all criteria with their ids: the rest would be cut. */
+/** The most characters of all criteria with their ids: the rest would be cut. */
 const MAX_CRITERIA_TEXT = 8000;
 
 function assessCompleteness(

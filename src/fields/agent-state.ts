@@ -56,7 +56,7 @@ export const list = <Item extends z.ZodMiniType>(item: Item) =>
     z.transform((items) => items ?? []),
   );
 
-/** A schema whose other values are read as the fallback. (zod's `catch` would add all of its helpers to the bundle.) */
+/** A schema that reads invalid values as the fallback. (zod's `catch` would add all of its helpers to the bundle.) */
 export const orElse = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) =>
   z.transform((value): Value => {
     const parsed = schema.safeParse(value);

@@ -148,7 +148,7 @@ export function levelOf(stated: string, subtypes: readonly string[]): string {
 
 // Ids and levels.
 
-/** From the country down. Source: project-zeno, subtypes of gadm areas. */
+/** The levels of GADM, from the country down. Source: project-zeno, subtypes of gadm areas. */
 const GADM_LEVELS = [
   'country',
   'state-province',
@@ -158,7 +158,7 @@ const GADM_LEVELS = [
   'neighbourhood',
 ] as const;
 
-/** The long words by those that people write; regions vary by country. Source: project-zeno, geocoding_helpers.py. */
+/** The words that people write for levels, and their long words. Source: project-zeno, geocoding_helpers.py. */
 const LONG_WORDS: ReadonlyMap<string, string> = new Map([
   ...GADM_LEVELS.map((level) => [level, level] as const),
   ['nation', 'country'],
@@ -208,7 +208,7 @@ const GADM = /^([A-Z]{3}|Z\d{2})((?:\.\d+)*)(?:_(\d+))?$/;
 /** GADM 4.1 as published lacks the first dot in Ghana's ids (`GHA7.1_2`). */
 const GHANA_WITHOUT_DOT = /^GHA(?=\d)/;
 
-/** Ignores case and accepts `-` for `.`; undefined for any other text. @example parseGadmId('usa-5_1') // { path: 'USA.5', version: '1' } */
+/** Ignores case and accepts `-` for `.`; undefined for an id of another form. @example parseGadmId('usa-5_1') // { path: 'USA.5', version: '1' } */
 export function parseGadmId(
   text: string,
 ): { readonly path: string; readonly version: string | undefined } | undefined {
@@ -236,13 +236,13 @@ interface AreaName {
   readonly id: string;
 }
 
-/** Only with the source gadm is an id a GADM id. */
+/** The compared form of a selected area's id, which is a GADM id only with the source gadm. */
 export function selectedName({ id, source }: SelectedArea): AreaName {
   const [gadm] = source.trim().toLowerCase() === 'gadm' ? gadmNames(id) : [];
   return gadm ?? textName(id);
 }
 
-/** An expected id has no source: it is a text, and a GADM id if it can be one. */
+/** The compared forms of an expected id, which has no source: as a GADM id if it can be one, and as text. */
 export function expectedNames(id: string): AreaName[] {
   return [...gadmNames(id), textName(id)];
 }
@@ -256,7 +256,7 @@ function textName(id: string): AreaName {
   return { key: `text ${id.trim().toLowerCase()}`, version: undefined, id };
 }
 
-/** An index of area names, as cells may have thousands. Looks up the names of an id; `other` is the same area in another version. */
+/** Indexes area names, of which cells may have thousands. Looks up the names of an id; `other` is the same area in another version. */
 export function areaIndex(known: readonly AreaName[]) {
   const byKey = grouped(known, ({ key }) => key);
   return (

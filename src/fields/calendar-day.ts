@@ -28,7 +28,7 @@ export function parseDay(text: string, as: PeriodEnd, order: DayOrder = 'month f
   return order === 'month first' ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
 }
 
-/** The days that a text such as 31/12/2025 is with the month first and with the day first; undefined for no day. */
+/** Reads 31/12/2025 with the month first, and with the day first; undefined where that is no day. */
 function slashedDays(text: string): readonly (string | undefined)[] {
   const [, first, second, year] = SLASHED.exec(text.trim()) ?? [];
   const [one, other] = [Number(first), Number(second)];
@@ -79,7 +79,7 @@ const TIME =
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 const T_BEFORE_TIME = /(?<=^\d{4}-\d\d-\d\d)T(?=\d)/i;
 
-/** The numbers that are moments. */
+/** The numbers that are read as moments, with the unit that each range counts. */
 const COUNTS = [
   // Days since the end of 1899, as in spreadsheets: 1954 to 2173.
   { from: 2e4, below: 1e5, toMs: (days: number) => (days - 25569) * 864e5 },

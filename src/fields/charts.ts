@@ -67,7 +67,7 @@ export const CHARTS = {
     fromRow: (row) => row.get('actual_chart_type') || typeOf(chartsInCell(row.get('actual_charts_json'))),
     fromState: (state) => typeOf(chartsInState(state)),
   }),
-  /** Unchecked; [] for none. */
+  /** The charts as the agent made them, not validated. */
   charts: field({
     expects: {
       expected_class_values: {
@@ -82,7 +82,7 @@ export const CHARTS = {
   }),
   /** Set if the output comes from a whole state: what is not in it did not happen. */
   isWhole: field({ expects: {}, records: {}, fromRow: () => true, fromState: () => true }),
-  /** Code, its output, reasoning. Only a state has them. */
+  /** The code behind the charts, its output, and reasoning. Only a state has them. */
   chartCode: field({
     expects: {},
     records: {},

@@ -16,7 +16,7 @@ export interface Dashboard {
 
 interface Widget {
   readonly type: string;
-  /** undefined if it was not recorded. */
+  /** True if it has content; undefined if that was not recorded. */
   readonly isFilled: boolean | undefined;
 }
 
@@ -49,7 +49,7 @@ export const DASHBOARD = {
     fromRow: (row) => row.get('actual_dashboard_id') ?? '',
     fromState: idOf,
   }),
-  /** null for no dashboard. */
+  /** The content of the dashboard; null for no dashboard. */
   dashboard: field({
     expects: {
       expected_dashboard_widgets: {

@@ -34,7 +34,7 @@ const datasetOf = stateKey('dataset', () =>
 );
 
 export const DATASET = {
-  /** null if none was selected. */
+  /** The selected dataset; null for none. */
   dataset: field({
     expects: {
       expected_dataset_id: {
@@ -77,7 +77,7 @@ export const DATASET = {
       return dataset ? { id: dataset.dataset_id, name: dataset.dataset_name } : null;
     },
   }),
-  /** '' if none is set. */
+  /** The context layer of the dataset; '' for none. */
   contextLayer: field({
     expects: {
       // Catalogue keys, such as driver and natural_lands.
@@ -93,7 +93,7 @@ export const DATASET = {
     fromRow: (row) => row.get('actual_context_layer') ?? '',
     fromState: (state) => datasetOf(state)?.context_layer ?? '',
   }),
-  /** [] for none; null if the record cannot be read. */
+  /** The parameters of the dataset; null if the record cannot be read. */
   parameters: field({
     expects: {
       expected_dataset_parameters: {

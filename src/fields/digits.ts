@@ -4,7 +4,7 @@
 export type DecimalMark = 'point' | 'comma' | 'likely point' | 'either' | 'unclear';
 
 interface DigitReading {
-  /** The likelier one first: two only if three digits follow a single mark. */
+  /** The possible values, the likelier one first: two only if three digits follow a single mark. */
   readonly values: readonly number[];
   /** Digits after the decimal mark of the first value. */
   readonly decimals: number;
@@ -52,14 +52,14 @@ export function readDigits(written: string, mark: DecimalMark): DigitReading | n
 const COMMA_DECIMAL = /(?:^|[^\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
 const POINT_DECIMAL =
   /(?:^|[^\d.,])(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d*\.(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
-/** Decimals in some languages. */
+/** A group of thousands in English; in some languages, decimals. */
 const COMMA_GROUP = /(?:^|[^\d.,])\d{1,3},\d{3}(?![\d.,]*\d)/;
 /** Small words of Spanish, Portuguese, French, German, Italian and Indonesian, none of them English. */
 const OTHER_LANGUAGE =
   /(?:^|[^a-z])(?:el|los|las|del|una?|en|em|da|do|dos|das|na|nos|foi|le|les|des|du|et|une|der|die|und|im|il|di|nel|fue|hubo|era|est|cobertura|bosques?|florest\w*|foret|wald|yang|pada|dan|hutan|hilang|seluas|hektare?|hectareas|perdi\w*|perdeu)(?![a-z])/i;
 const ENGLISH = /(?:^|[^a-z])(?:the|of|was|were|is|are|and|how|what|which|there|for|with)(?![a-z])/i;
 
-/** By unambiguous numbers, else by the language. @param text without accents */
+/** The decimal mark of a text, by its unambiguous numbers, else by its language. @param text without accents */
 export function decimalMark(text: string): DecimalMark {
   const isOther = OTHER_LANGUAGE.test(text) && !ENGLISH.test(text);
   const comma = COMMA_DECIMAL.test(text);
@@ -79,7 +79,7 @@ const SCALES = new Map(
     .map((line) => line.split(' '))
     .flatMap((words) => words.slice(0, -1).map((word) => [word, Number(words[words.length - 1])] as const)),
 );
-/** Also in "2,3 Mio. ha", "thousands of hectares". */
+/** A scale word, also in "2,3 Mio. ha", "thousands of hectares". */
 const WORDED =
   /[ \u00a0-]?([a-z]{2,10}|[万萬亿億])(?![a-z])(?:(?<=mio|mrd|mln|mill|tsd)\.)?(?: (?:de |d['’]|of (?=hect|acres|ha\b|ton))(?=[a-z]))?/iy;
 const LETTER = /([kKMmBb])(?![a-zA-Z\d^])/y;

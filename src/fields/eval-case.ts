@@ -1,4 +1,4 @@
-/** An eval case, which is a row of an eval set with its query and expected values; and conversations, whose turns are cases. */
+/** An eval case: a row of an eval set, with its query and expected values. And conversations, whose turns are cases. */
 import type { BadCell } from '../model/assessment';
 import { everyOf, grouped } from '../model/collections';
 import type { Exchange } from '../model/judge';
@@ -8,7 +8,7 @@ import { ENTRIES, EXPECTED_FIELDS, type ExpectedField, type AgentOutput } from '
 import type { DecimalMark } from './digits';
 import { listIn } from './field';
 
-/** By column: cleaned; '' for a blank cell or a missing column. */
+/** The cleaned text of each expected column; '' if the cell is blank or the column missing. */
 export type ExpectedValues = Readonly<Record<ExpectedField, string>>;
 
 export function expectedValues(text: (field: ExpectedField) => string): ExpectedValues {
@@ -68,7 +68,7 @@ export function isTurn({ conversation, turn }: Pick<EvalCase, 'conversation' | '
   return conversation !== '' || (turn !== '' && turnNumber(turn) !== 1);
 }
 
-/** From 1; undefined for any other text. @example turnNumber('2.0') // 2 */
+/** The number of a turn, from 1; undefined for any other text. @example turnNumber('2.0') // 2 */
 export function turnNumber(turn: string): number | undefined {
   const digits = /^0*([1-9]\d{0,3})(?:[.,]0+)?$/.exec(turn.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -131,13 +131,13 @@ export interface NamedTurn {
   readonly number: number;
 }
 
-/** undefined if the two cells name no turn. */
+/** The turn that two cells name; undefined for none. */
 export function turnNamed(conversation: string, turn: string): NamedTurn | undefined {
   const number = turnNumber(turn);
   return conversation === '' || number === undefined ? undefined : { conversation, number };
 }
 
-/** undefined for a case outside any conversation. */
+/** The turn of a case; undefined outside any conversation. */
 export function turnOf(evalCase: Pick<EvalCase, 'conversation' | 'turn'>): NamedTurn | undefined {
   return isTurn(evalCase) ? turnNamed(evalCase.conversation, evalCase.turn) : undefined;
 }
@@ -149,7 +149,7 @@ export function isOfTurn(turn: NamedTurn | undefined, evalCase: EvalCase): boole
   return ownTurn !== undefined && turnKey(ownTurn) === turnKey(turn);
 }
 
-/** Independent of the spelling of the conversation. */
+/** The same for each spelling of a conversation. */
 export function turnKey({ conversation, number }: NamedTurn): string {
   return `${number} ${foldCase(conversation)}`;
 }

@@ -206,7 +206,7 @@ export interface Exchanged {
   readonly end: number;
 }
 
-/** In order; messages before the user's first are left out. */
+/** The exchanges of a thread, in order, from the user's first message on. */
 export function exchangesIn(state: AgentState): Exchanged[] {
   const messages = messagesOf(state);
   const starts: number[] = [];
@@ -245,13 +245,13 @@ function contentText(content: unknown): string {
   return cleanText((Array.isArray(content) ? content : [content]).map(partText).reduce(joined, ''));
 }
 
-/** Adds a space only between words: parts may be separate texts, or pieces of a sentence that a citing model splits. */
+/** Joins parts, which may be separate texts or pieces of a sentence: a space is added only between words. */
 function joined(before: string, part: string): string {
   const isWordOnWord = /\S$/.test(before) && /^[\p{L}\p{N}*"“(]/u.test(part);
   return before + (isWordOnWord ? ' ' : '') + part;
 }
 
-/** '' for thinking, images, tool use. */
+/** The text of a part; '' for thinking, images, tool use. */
 function partText(part: unknown): string {
   if (typeof part === 'string') return part;
   const text = isObject(part) ? part['text'] : undefined;

@@ -3,7 +3,7 @@ import { memoize } from '../model/memoize';
 
 const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]/;
 const POWERS = /10([⁰¹²³⁴-⁹]+)/g;
-/** After a number, "per" or "/", or on a length; other powers mark footnotes. */
+/** Powers of units: after a number, "per" or "/", or on a length. Other superscripts mark footnotes. */
 const UNIT_POWERS =
   /(?<=\d[ \u00a0\u202f]?\p{L}{1,12}|(?:\bper |\/ ?)\p{L}{1,6}|\b(?:[kcdm]?m|mi|ft))(?:[²³]|⁻¹)/gu;
 const OTHER = /[^\n\r\t -~]/g;
@@ -99,7 +99,7 @@ export function withoutMarkup(text: string): string {
   return out;
 }
 
-/** The texts of a row that several checks read. */
+/** As many as the texts of a row that several checks read. */
 export const MAX_KEPT_TEXTS = 8;
 
 /**

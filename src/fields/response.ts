@@ -21,7 +21,7 @@ interface AskedCase {
   readonly turn?: NamedTurn | undefined;
 }
 
-/** Equal for responses to the same question; with the query, because ids may occur twice and queries are edited. */
+/** The key of a question. It has the query, because ids may occur twice and queries are edited. */
 export function askingKey({ tab, testId, query, trial, turn }: Omit<AskedCase, 'uid' | 'askedAt'>): string {
   return JSON.stringify([tab, testId, foldQuery(query), trial, ...(turn ? [turnKey(turn)] : [])]);
 }
@@ -92,7 +92,7 @@ const RECORDING_COLUMNS = ['recorded_by', 'recorded_at', 'state_key'] as const;
 /** Whole states are kept elsewhere: most do not fit in a cell. */
 const RECORD_COLUMNS = ACTUAL_FIELDS.filter((field) => field !== 'agent_state');
 
-/** In order. */
+/** The columns of `Responses`, in order. */
 export const RESPONSE_COLUMNS = [
   ...ASKING_COLUMNS,
   ...TURN_COLUMNS,

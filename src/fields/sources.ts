@@ -27,10 +27,10 @@ export const SOURCES = {
 };
 
 const MAX_OF_ONE = 3000;
-/** With the list's separators, they fit in a cell. */
+/** Together with the list's separators, these characters fit in a cell. */
 const MAX_OF_ALL = 24000;
 const MAX_SOURCES = 40;
-/** Of a table; a selection can have a thousand. */
+/** Areas shown of a table; a selection can have a thousand. */
 const SHOWN_AREAS = 10;
 
 /** Articles first, then the tables pulled, then the figures shown in charts: few and short enough for a cell and a judge. */
@@ -74,7 +74,7 @@ function tableText(pull: Of<typeof pullsOf>): string {
   return parts.length === 0 ? '' : `Data: ${parts.join(', ')}`;
 }
 
-/** Serialises only rows that would not be cut. */
+/** The rows of a chart. Those that would be cut are not serialised. */
 function chartText(chart: Of<typeof chartsOf>): string {
   const { title = '', data } = chart ?? {};
   if (!Array.isArray(data) || data.length === 0) return '';

@@ -133,7 +133,7 @@ const OF_CO2_OR_CARBON =
 /** "/ha", "per hectare", "ha^-1", "each year", "yearly", "annually". */
 const PER =
   / ?(?:\/ ?|per (?:an? )?|p\. ?)(?!cent\b)([a-z]+(?:\^?[23])?)(?![a-z\d^])| ([a-z]+)\^-1|[ -](?:annually|(?:an?|each|every) (year|month|day)|(year|month)ly)\b/iy;
-/** Also places, initials or words: "Acre", "Mt Elgon", "Ha Giang". */
+/** Units whose names are also places, initials or words: "Acre", "Mt Elgon", "Ha Giang". */
 const DOUBTFUL = /^(?:ha|acres?|t|m|h|mi|mt|gt|kt|gg|tg|pg|mg|ft|foot|pp|mm|min)$/i;
 const BEFORE_A_NAME = /^\.? (?!CO2|CH4|N2O|C\b)\p{Lu}/u;
 

@@ -309,7 +309,7 @@ function seconds(text: string | undefined): number | undefined {
 }
 
 const FIRST_WAIT_MS = 1000;
-/** Limits are per minute. */
+/** Servers limit calls per minute. */
 const FIRST_WAIT_WHEN_BUSY_MS = 4000;
 const MAX_WAIT_MS = 30_000;
 

@@ -56,7 +56,7 @@ export const LANES = 10;
 /** Larger groups are made equal, because a small last one takes nearly as long as a large one. */
 export const LARGE = 5 * LANES;
 
-/** For a request and those queued before it, until something was measured. */
+/** The assumed time for a request and those queued before it, until something was measured. */
 const FIRST_GUESS_MS = 5000;
 
 /** A reply is expected within PATIENCE times the slowest so far, or within MIN_ROOM_MS. */

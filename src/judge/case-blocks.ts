@@ -2,7 +2,7 @@
 import type { CaseBlocks, Exchange, Hint, JudgeQuestion } from '../model/judge';
 import { cut, wellFormed } from '../model/text';
 
-/** `note` is a rule's finding, `exchange` all earlier turns, `message` one of these. */
+/** The most characters of each text. `note` is a finding of code, `exchange` all earlier turns, `message` one of their messages. */
 export const MAX_CHARACTERS = {
   actual: 30000,
   sources: 30000,
@@ -68,7 +68,7 @@ export function caseOf(questions: readonly OpenQuestion[], tolerance: number) {
 const PROOF =
   'A score of 1 counts only with words of the graded text as evidence, copied letter by letter; where there are none, the score is 0.';
 
-/** The latest turns that fit. */
+/** The latest turns that fit into MAX_CHARACTERS.exchange. */
 function exchangeText(exchange: readonly Exchange[]): string {
   const turns = exchange.map(({ query, answer }, index) => {
     const answered = answer === '' ? '(nothing)' : clean(answer, MAX_CHARACTERS.message);
@@ -91,7 +91,7 @@ class Blocks implements CaseBlocks {
   private readonly onTop = new Set<string>();
   // Two criteria may be about the same figures: each note is sent once.
   private readonly notes = new Set<string>();
-  /** As it is sent. */
+  /** The text that the latest question grades, as it is sent. */
   lastGraded = '';
 
   constructor(query: string) {

@@ -7,7 +7,7 @@ import { memoize } from '../model/memoize';
 
 /**
  * The schema of a reply, in the subset that all providers accept: no ranges, unions or lengths, which code checks instead. Evidence and
- * reason come before the score, as the model should write them in this order.
+ * reason come before the score, because a model writes properties in this order.
  */
 export function verdictSchema(
   questions: readonly Pick<JudgeQuestion, 'part' | 'answerTypes' | 'form'>[],
@@ -80,7 +80,7 @@ export interface Ask {
   readonly judged: readonly string[];
   /** @example 'answer match v3 (3f2a…)' */
   readonly prompt: string;
-  /** Of the beginning of the request, for providers that shard their prompt caches. */
+  /** Identifies the beginning of the request to providers that shard their prompt caches. */
   readonly cacheKey: string;
 }
 
@@ -122,7 +122,7 @@ export function compose(
   };
 }
 
-/** Prompts are few, and longer than the cases. */
+/** Memoised, because prompts are few and long. */
 const promptHash = memoize((text: string, hash: PromptOptions['hash']): string => hash(text).slice(0, 8), 50);
 
 /** The beginning of a request. Scores under different beginnings are not comparable. */

@@ -9,7 +9,7 @@ import { JudgeStopped } from './stopped';
 /** US dollars per million tokens. */
 interface Price {
   readonly inputUsd: number;
-  /** For tokens read from the provider’s cache; null = same as input. */
+  /** For tokens read from the provider’s cache; null if they cost as much as other input. */
   readonly cachedInputUsd: number | null;
   /** Including thinking. */
   readonly outputUsd: number;
@@ -94,7 +94,7 @@ export function costOf(usage: Usage, price: Price | undefined): number | undefin
 /** The requests, tokens and cost of a run's judge, and its cap. */
 export class Spending {
   readonly done: { -readonly [Name in keyof JudgeTotals]: JudgeTotals[Name] } = { ...NO_TOTALS };
-  /** US dollars; undefined until the cost of a reply is known. */
+  /** US dollars of the most expensive reply; undefined until the cost of one is known. */
   private costliestUsd: number | undefined;
 
   /** @param capUsd 0 for no cap @param spentUsd by earlier executions of the run */

@@ -26,11 +26,11 @@ import { providerTitle } from './providers';
 import { type Ask, promptTexts } from './compose';
 
 export interface JudgeOptions extends ModelOptions {
-  /** Relative to the expected number. */
+  /** The largest difference from an expected number, relative to it. */
   readonly numberTolerance: number;
-  /** Of all questions that may be asked. */
+  /** The rubrics of all questions that may be asked. */
   readonly rubrics: readonly Rubric[];
-  /** At least 12 characters. */
+  /** Returns at least 12 characters. */
   readonly hash: (text: string) => string;
   readonly cache?: VerdictCache;
 }

@@ -1,4 +1,4 @@
-/** Asks a model: sends requests in groups, repeats them without parameters that the model refuses, until each is answered or has failed. */
+/** Asks a model: sends requests in groups, and again without parameters that it refuses, until each is answered or has failed. */
 import { REMEMBERED, type Verdict } from '../model/judge';
 import type { HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../model/ports';
 import {
@@ -29,7 +29,7 @@ const ModelTraits = memoize(() =>
 );
 type ModelTraits = z.Shape<typeof ModelTraits>;
 
-/** @returns undefined for a value of another form */
+/** @param stored see `ModelMemory` @returns undefined for a value of another form */
 export function readTraits(stored: unknown): ModelTraits | undefined {
   return ModelTraits().safeParse(stored).data;
 }
@@ -61,16 +61,16 @@ export interface ModelRequest<A> extends AskTexts {
 
 /** A reply that answers a request. */
 interface Replied<A> {
-  /** Of the request. */
+  /** The place of the request. */
   readonly index: number;
   readonly answers: A;
-  /** Of all replies to the request. */
+  /** The tokens of all replies to the request. */
   readonly usage: Usage;
 }
 
 /** Called before and after each group of requests, to store replies as they arrive. */
 export interface GroupHooks<A> {
-  /** @throws to stop asking */
+  /** May throw, which stops asking. */
   readonly before: () => void;
   /** @param replies those with a verdict; the others are also paid for */
   readonly after: (replies: readonly Replied<A>[]) => void;
@@ -87,7 +87,7 @@ interface DialogueOptions<A> {
   readonly maxOutputTokens: number;
   readonly spending: Spending;
   readonly tries: number;
-  /** The size of a group. */
+  /** The most requests in a group. */
   readonly atOnce: number;
   readonly hooks: GroupHooks<A>;
 }
@@ -111,7 +111,7 @@ export class Dialogue<A> {
   stop: JudgeStopped | undefined;
   readonly results: AskResult[];
   private waiting: readonly PendingAsk<A>[];
-  /** To the current group. */
+  /** Replies to the current group. */
   private replies: Replied<A>[] = [];
   private traits: ModelTraits;
 

@@ -32,7 +32,7 @@ export interface RequestOptions extends PromptOptions {
 /** How often a question may be asked. */
 export const MAX_VOTES = 2;
 
-/** Questions in one request: each adds to a reply that must arrive complete. */
+/** The most questions in a request: each lengthens the reply, which must arrive complete. */
 const MAX_PARTS = 24;
 
 /** @param slots open questions in row order @param vote see `compose` */
@@ -111,9 +111,9 @@ export interface JudgeEstimate {
   readonly mostUsd: number | undefined;
 }
 
-/** In English text and JSON; any other letter is counted as one token. */
+/** Of English text and JSON; any other letter is counted as a token. */
 const CHARACTERS_PER_TOKEN = 4;
-/** Tokens of evidence, reason and score, and of some thinking. */
+/** Tokens for evidence, reason, score and some thinking. */
 const OUTPUT_PER_PART = 200;
 
 /** Estimates the requests for units that are not in the cache. */
@@ -131,7 +131,7 @@ export function estimateRequests(
   return estimateOf(work, MAX_VOTES, client);
 }
 
-/** Without retries. @param votes the most for each request */
+/** A rough estimate without retries. @param votes the most for each request */
 export function estimateOf(
   work: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
   votes: number,

@@ -10,7 +10,7 @@ import type { JudgeStopped } from './stopped';
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;
-  /** Per request; MAX_OUTPUT_TOKENS by default. */
+  /** The most per request; MAX_OUTPUT_TOKENS by default. */
   readonly maxOutputTokens?: number;
   /** Without a key, a model is asked only at a custom base URL. */
   readonly key: string;
@@ -18,7 +18,7 @@ export interface ModelOptions {
   readonly memory?: ModelMemory;
   /** US dollars spent by earlier executions of the run, which count towards the cap. */
   readonly spentUsd?: number;
-  /** Milliseconds since 1970, for prices that change. */
+  /** Milliseconds since 1970: prices change. */
   readonly now?: number;
 }
 

@@ -6,10 +6,10 @@ import { hostOf } from '../settings/address';
 import type { Ask } from './compose';
 import type { StopReason } from './stopped';
 
-/** While the provider is busy or failing. */
+/** Attempts for a request while the provider is busy or failing. */
 export const MAX_ATTEMPTS = 3;
 export const MAX_REPLY_SECONDS = 60;
-/** Of a request, thinking included; doubled once if a reply was cut off. */
+/** Output tokens of a request, thinking included; doubled once if a reply was cut off. */
 export const MAX_OUTPUT_TOKENS = 3000;
 
 /** How the form of the reply is requested: by schema, as any JSON, or by the prompt alone. */
@@ -22,7 +22,7 @@ export interface RequestForm {
   readonly maxOutputTokens: number;
 }
 
-/** As billed. */
+/** Tokens as billed. */
 export interface Usage {
   /** All input, cached or not. */
   readonly input: number;
@@ -37,7 +37,7 @@ export interface Usage {
 
 export const NO_USAGE: Usage = { input: 0, cachedRead: 0, cacheWrite: 0, output: 0, costUsd: undefined };
 
-/** Of a reply that was paid for before. Compared by identity: a host that reports the same is not believed. */
+/** The usage of a reply that was paid for before. Compared by identity: a host that reports the same is not believed. */
 export const FREE: Usage = { ...NO_USAGE, costUsd: 0 };
 
 /** A response, before its text is read as a verdict. Reasons are sentences without keys. */
@@ -49,12 +49,12 @@ export type ModelReply =
   | { readonly kind: 'failed'; readonly reason: string; readonly usage: Usage }
   /** A transient error that the status does not show. */
   | { readonly kind: 'again'; readonly isBusy: boolean; readonly reason: string; readonly usage: Usage }
-  /** `name`: of the parameter, or RESPONSE_FORM */
+  /** The model refuses the parameter `name`, which may be RESPONSE_FORM. */
   | { readonly kind: 'refused parameter'; readonly name: string; readonly reason: string }
   /** Every further request would fail in the same way. */
   | { readonly kind: 'stopped'; readonly why: StopReason; readonly reason: string };
 
-/** Reported if the model refuses the way in which the form of its reply is requested. */
+/** Names the way in which the form of the reply is requested, as a parameter that a model may refuse. */
 export const RESPONSE_FORM = 'response form';
 
 export function failed(reason: string, usage: Usage = NO_USAGE): ModelReply {
@@ -118,7 +118,7 @@ function refusedParameter(response: HttpResponse, sent: readonly RequestParamete
   return (byName ?? sent.find(({ called }) => called.test(message)))?.name;
 }
 
-/** As quoted by providers, masked or not. */
+/** Keys as providers quote them, masked or not. */
 const KEY_LIKE = /\b(?:sk|pk|rk|gsk|xai|AIza|ya29|Bearer|Basic)[-_. ][\w.*…/+=~-]{4,}|\bAIza[\w-]{10,}/gi;
 
 /** A line of at most 300 characters without any key. */

@@ -115,7 +115,7 @@ export interface QuestionAnswer extends Grade {
   readonly isSure: boolean;
   /** True if the expected answer does not fit the query. */
   readonly isOdd: boolean;
-  /** To be cached. */
+  /** The entries of the reply, which the cache keeps. */
   readonly entries: readonly ReplyEntry[];
 }
 
@@ -138,7 +138,7 @@ export function fitAnswers(
   return answersIn(isList && mayBeList ? listed(value) : byName(value), questions);
 }
 
-/** @param value the entries of a reply */
+/** The answers in the entries of a reply, see `fitAnswers`. */
 export function answersIn(value: unknown, questions: readonly JudgeQuestion[]): Answers | undefined {
   const { data = [] } = Entries().safeParse(value);
   const entries = grouped(data, ({ part }) => part);
@@ -147,7 +147,7 @@ export function answersIn(value: unknown, questions: readonly JudgeQuestion[]): 
   return answers.length === questions.length ? answers : undefined;
 }
 
-/** In a list, an entry without evidence quotes nothing. */
+/** The entries of a list; one without evidence quotes nothing. */
 function listed({ parts, ...others }: Readonly<Record<string, unknown>>): unknown {
   return Array.isArray(parts) && Object.keys(others).length === 0
     ? parts.map((entry: unknown) => (isObject(entry) ? { evidence: '', ...entry } : entry))

@@ -1,4 +1,4 @@
-/** Rules: decide whether an answer that is just a value is the value of a cell. All other answers are left to a model. */
+/** Rules that compare an answer with an expected cell. They decide only if the answer is just a value; a model judges all others. */
 import {
   apartText,
   compareFigures,
@@ -29,7 +29,7 @@ export const yes = (reason: string): RuleReading => ({ verdict: 'yes', reason })
 export const no = (reason: string): RuleReading => ({ verdict: 'no', reason });
 export const uncertain = (reason: string): RuleReading => ({ verdict: 'uncertain', reason });
 
-/** Longer texts are prose. */
+/** Characters; longer texts are prose. */
 const MAX_PROSE = 600;
 /** Cells for which a blank answer may be right. */
 const NOTHING =
@@ -43,7 +43,7 @@ const MAX_MISCOUNT = 0.25;
 export interface ExpectedAndActual {
   readonly expected: string;
   readonly actual: string;
-  /** Of the cell, if its tab shows it. */
+  /** The decimal mark of the cell, if its tab shows it. */
   readonly decimals?: DecimalMark | undefined;
 }
 
@@ -81,7 +81,7 @@ export function matchAnswer(
 
 /** Case matters where it may distinguish units ("Mg", "mg"). */
 function isIdentical(cell: string, other: string): boolean {
-  // Fast: most answers differ in their first letter.
+  // Most answers differ in their first letter, so this comparison saves time.
   if (cell.charAt(0).toLowerCase() !== other.charAt(0).toLowerCase()) return false;
   const [a = '', b = ''] = [cell, other].map((text) => text.replace(/\s+/g, ' ').replace(/\.$/, ''));
   return a === b || (!/\d/.test(cell) && a.toLowerCase() === b.toLowerCase());
@@ -172,7 +172,7 @@ function compareTime(answer: string, want: Time): RuleReading {
   return (isSame ? yes : no)(reason);
 }
 
-/** yes for the names in their order, and no other words but small ones. */
+/** Answers yes for the names in their order with no other words but small ones. */
 function compareNames(answer: string, want: readonly string[]): RuleReading {
   const mark = markIn(answer);
   if (mark !== null) return uncertain(mark);
@@ -250,7 +250,7 @@ function nameOf(text: string): string {
     : '';
 }
 
-/** Without "the" before it. */
+/** The words of a name without "the". */
 export function nameWords(words: readonly string[]): readonly string[] {
   return words[0] === 'the' ? words.slice(1) : words;
 }

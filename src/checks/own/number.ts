@@ -24,7 +24,7 @@ const ALLOWED_AFTER = /^[\s.()]*$/;
 const LETTERS = /\d(?: ([KMBT]|MM)|(T|MM))\.?$/;
 /** A ">" with a space at the beginning of a line quotes what follows. */
 const QUOTED = /^[ \t]*>[> ]* (?=\S)/gm;
-/** Before the answer in a text that derives it. */
+/** Introduces the answer in a text that derives it. */
 const ANSWER = /\\boxed\s*\{|^\s*#{4,}\s|\banswer(?: is|:)/gim;
 /** Of a bound that may give the number, relative to it: “over 30 %” for 31 %. */
 const MAX_BOUND_DISTANCE = 0.05;
@@ -136,7 +136,7 @@ function wantedNumber(written: string, decimals: DecimalMark | undefined): Figur
   return only;
 }
 
-/** As it is written without marks. */
+/** The value as it is written without marks. */
 function bare(value: number, { unit, scale }: Figure): string {
   return String(Number((value / (scale * (unit?.factor ?? 1))).toPrecision(12)));
 }

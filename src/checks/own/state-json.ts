@@ -10,7 +10,7 @@ import { unreadable } from './texts';
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const MAX_SHOWN = 60;
 
-/** Without LangChain's wrapping at any depth. */
+/** A state without LangChain's wrapping at any depth. */
 const plainState = memoize((state: object): unknown => plain(state));
 
 function plain(value: unknown): unknown {
@@ -102,7 +102,7 @@ function numberIn(value: unknown): number | undefined {
   return typeof value === 'string' && NUMERAL.test(value.trim()) ? Number(value) : undefined;
 }
 
-/** undefined for neither a number nor a day. Days are not compared with numbers. */
+/** The size of a number or a day; undefined for any other value. Days are not compared with numbers. */
 function orderOf(value: unknown): { readonly kind: 'number' | 'day'; readonly size: number } | undefined {
   if (typeof value === 'number') return { kind: 'number', size: value };
   if (typeof value !== 'string') return undefined;
@@ -162,7 +162,7 @@ interface StateClaim {
   readonly isQuoted: boolean;
 }
 
-/** Splits at line breaks and semicolons outside brackets and quotes. */
+/** The claims of a cell, split at line breaks and semicolons outside brackets and quotes. */
 function claimTexts(cell: string): string[] {
   const texts: string[] = [];
   let text = '';
@@ -181,7 +181,7 @@ function claimTexts(cell: string): string[] {
   return [...texts, text].map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Splits at the first sign outside brackets. @returns undefined for no claim */
+/** Splits a claim at its first sign outside brackets. @returns undefined for no claim */
 function claimIn(text: string): StateClaim | undefined {
   const outside = text.replace(/\[[^\]]*\]?/g, (inBrackets) => '_'.repeat(inBrackets.length));
   const hit = SIGN.exec(outside);

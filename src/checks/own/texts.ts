@@ -12,7 +12,7 @@ export function unreadable(column: ExpectedField, problem: string): NotApplicabl
   return blank(`${column} cannot be read`, { column, problem });
 }
 
-/** Without differences of case, blanks, emphasis marks, forms of quotes and dashes, zero-width characters. */
+/** A text without differences of case, blanks, emphasis, quotes and dashes, and without zero-width characters. */
 function folded(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -28,7 +28,7 @@ function bare(text: string): string {
   return plainLetters(folded(text));
 }
 
-/** As it is written, and as it is shown: a link as its text, `&amp;` as &. */
+/** A text as it is written, and as it is shown: a link as its text, `&amp;` as &. */
 function ways(text: string): readonly string[] {
   return [text, withoutMarkup(text)];
 }
@@ -109,7 +109,7 @@ function partsOf(text: string): string[] {
   return parts.length > 1 ? parts.filter((part) => part.length >= 3) : [];
 }
 
-/** Rows have few different expressions. */
+/** Many rows share few expressions. */
 const MAX_KEPT_PATTERNS = 50;
 const patternOf = memoize((cell: string): Pattern | PatternError => {
   try {

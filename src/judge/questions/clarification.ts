@@ -5,7 +5,7 @@ import { figuresIn } from '../../fields/figures';
 import { plain } from '../../fields/plain';
 import { no, type RuleReading, type RuleFinding, uncertain, yes } from '../rules';
 
-/** Such a text may ask without a question mark. */
+/** A text with one of these words may ask without a question mark. */
 const ADDRESSES = /\b(?:please|you|your)\b/i;
 const ONE_QUESTION = /^[^.!?\n]+(?:\.[^\s.!?][^.!?\n]*)*\?$/;
 const MAX_TEXT = 12000;

@@ -47,7 +47,7 @@ export function noteFigures(
   for (const note of notesOn(pair, tolerance)) blocks.note(`${name}: ${note}`);
 }
 
-/** None in "half of 12 ha" and "140 + 21 ha", where no figure is the value. */
+/** The expected figures; none in "half of 12 ha" and "140 + 21 ha", where no figure is the value. */
 function expectedFigures({ expected, decimals }: ExpectedAndActual): readonly Figure[] {
   const figures = expected.length > MAX_EXPECTED ? [] : readFigures(expected, decimals);
   return figures.some(({ role }) => role === 'term')
@@ -75,7 +75,7 @@ function factsOn(pair: ExpectedAndActual, tolerance: number): readonly FigureFac
   return [...best, ...byFigure.flatMap(([, ...others]) => others).sort(byPlace)];
 }
 
-/** True for a figure of the same measure: not "3 regions" for hectares, nor a rank. */
+/** True if a figure that is not near measures the same: not "3 regions" for hectares, nor a rank. */
 function isNoteworthy({ want, have, unit, kind }: FigureFact, text: string, isSure: boolean): boolean {
   const counts = have.unit === null && /^ [\p{L}]{3,}/u.test(text.slice(have.end, have.end + 5));
   if (kind === 'open' || have.role === 'difference') return true;
