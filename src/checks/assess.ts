@@ -16,7 +16,7 @@ import type { EvalCase, EarlierTurns } from '../fields/eval-case';
 
 const LONG_TEXTS = ['message', 'chartsInsight'] as const;
 
-/** Those that were cut to fit in a cell. */
+/** The texts of an output that were cut to fit in a cell. */
 export function cutTexts(output: AgentOutput): (typeof LONG_TEXTS)[number][] {
   return LONG_TEXTS.filter((part) => isCut(output[part] ?? ''));
 }

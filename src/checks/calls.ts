@@ -58,7 +58,7 @@ function namesakes(names: readonly string[]): (name: string) => boolean {
   };
 }
 
-/** Itself first. @example endsOf('mcp__fs__read') // ['fs.read', 'read'] */
+/** The ends of a name, the whole first. @example endsOf('mcp__fs__read') // ['fs.read', 'read'] */
 function endsOf(name: string): readonly string[] {
   const segments = segmentsOf(name);
   return segments.map((_segment, from) => segments.slice(from).join('.'));

@@ -14,7 +14,7 @@ export function hasContent(charts: readonly unknown[]): boolean {
 
 export interface Closest {
   readonly value: number;
-  /** Relative to the expected figure. */
+  /** The distance from the expected figure, relative to it. */
   readonly apart: number;
 }
 
@@ -34,7 +34,7 @@ export function closestInCharts(charts: readonly unknown[], expected: ChartFigur
   return closest;
 }
 
-/** For a value whose field names its unit; a percentage may be a share of 1. */
+/** The distance of a value whose field names its unit; a percentage may be a share of 1. */
 function distanceInUnit(expected: ChartFigure, value: number, unit: Unit): number {
   if (!expected.unit || !sameMeasure(unit, expected.unit)) return Infinity;
   const isPercent = unit.dimension === 'percent' && Math.abs(value) > 1;

@@ -191,13 +191,13 @@ export const webFallback = checkOf({
   },
 });
 
-/** Ends before a blank, or before the address that Markdown puts after a text. */
+/** A link ends before a blank, or before the address that Markdown puts after a text. */
 const LINK = /(?:https?:\/\/|www\.)(?:(?!\]\()\S)+/giu;
 
 /** The agent’s articles, without protocol. Source: project-zeno, skills_md/wri-insights.md. */
 const ARTICLES = /^wri\.org\/insights\//;
 
-/** Without the marks that follow it in Markdown or a sentence; brackets inside an address are in pairs. */
+/** A link without the marks after it in Markdown or a sentence; brackets inside an address are in pairs. */
 function address(link: string): string {
   const [whole = ''] = /^(?:[^()[\]<>"]|\([^()[\]<>"]*\))+/u.exec(link) ?? [];
   return whole.replace(/[.,;:!?'*]+$/, '');

@@ -14,7 +14,7 @@ const COLUMNS = { start: 'expected_start_date', end: 'expected_end_date' } as co
 /** An expected period, in ISO days. */
 interface PullPeriod extends PullDates {
   readonly kind: 'period';
-  /** Of day and month in the row's dates, if known. */
+  /** The order of day and month in the row's dates, if known. */
   readonly order: DayOrder | undefined;
   /** A fault of the cells: no row may pass by this period. */
   readonly doubt?: BadCell;

@@ -158,7 +158,6 @@ function outcomeOf(
   now: AgentOutput,
 ): { readonly kind: 'right' | 'wrong' | 'unknown'; readonly text: string } {
   const { texts, isSame = sameTexts } = PARTS[field];
-  // Without blanks and placeholders.
   const [earlier, current] = [texts(before), texts(now)].map((some) =>
     some?.map(cleanText).filter((text) => text !== ''),
   );

@@ -93,7 +93,7 @@ const both = checkOf({
 
 export const workflow = [agents, tools, both] as const;
 
-/** Without quotes around names. */
+/** The names in a list, without quotes around them. */
 function namesIn(expected: ExpectedValues, list: CallList): readonly string[] {
   const names = callsIn(itemsOf(list), expected[list]) ?? [];
   return names.map((name) => name.replace(/^(["'`])(.+)\1$/s, '$2'));

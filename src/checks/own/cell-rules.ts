@@ -180,7 +180,7 @@ function naming(settled: Settled, badCell: BadCell): Settled {
   return settled.kind === 'scored' || settled.kind === 'open' ? { ...settled, badCell } : settled;
 }
 
-/** A check of the message by a cell: without a message it fails. */
+/** Compares the message with a cell: no message is a 0. */
 function inMessage(column: ExpectedField, compare: (cell: string, message: string) => Settled) {
   return ({ expected }: EvalCase, { message }: { readonly message: string }): Settled =>
     message.trim() === '' ? fail('there is no final message') : compare(expected[column], message);

@@ -26,7 +26,7 @@ const LETTERS = /\d(?: ([KMBT]|MM)|(T|MM))\.?$/;
 const QUOTED = /^[ \t]*>[> ]* (?=\S)/gm;
 /** Introduces the answer in a text that derives it. */
 const ANSWER = /\\boxed\s*\{|^\s*#{4,}\s|\banswer(?: is|:)/gim;
-/** Of a bound that may give the number, relative to it: “over 30 %” for 31 %. */
+/** The relative distance up to which a bound may give the number: “over 30 %” for 31 %. */
 const MAX_BOUND_DISTANCE = 0.05;
 const NO_UNIT: BadCell = {
   column: 'expected_number',

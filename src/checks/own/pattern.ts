@@ -11,7 +11,7 @@ export class PatternError extends Error {}
 
 const MAX_PATTERN = 2000;
 const MAX_TIMES = 1000;
-/** With counted repetitions written out. */
+/** Steps of an expression, with counted repetitions written out. */
 const MAX_STEPS = 3000;
 /** Steps times characters, about a second. */
 const MAX_WORK = 20_000_000;

@@ -22,7 +22,7 @@ export interface ReadChecks {
 }
 
 const MAX_CHECKS = 200;
-/** Characters of all rubrics: a run stores them, and a row may be judged by all. */
+/** The most characters of all rubrics: a run stores them, and a row may be judged by all. */
 const MAX_TOGETHER = 60_000;
 const MAX_NAME = 60;
 const YES = /^(?:decides|yes|true|1)?$/i;
