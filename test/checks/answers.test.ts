@@ -38,7 +38,7 @@ it('a verdict’s score, reason, type, judge and cost are carried over', () => {
 
 const EXPECTED = { expected_answer: '431,250 ha' };
 
-describe('the two answers', () => {
+describe('the message and the charts’ insight', () => {
   it.each([
     ['charts_answer', 'an insight', wholeOutput({ chartsInsight: 'Pará lost 431,250 ha.' }), 'question'],
     ['charts_answer', 'a chart with an empty insight', wholeOutput({ chartsInsight: '' }), 0],
@@ -89,7 +89,7 @@ describe('charts_answer_judge', () => {
     });
   });
 
-  it('makes no text of the charts before a judge is to read it', () => {
+  it('serialises the charts only when a judge reads them', () => {
     let isRead = false;
     const counted = {
       ...chart(),
@@ -114,7 +114,7 @@ describe('charts_answer_judge', () => {
     });
   });
 
-  it('shows how they were made, decoded, by kind and no longer than 8,000 characters each', () => {
+  it('shows their code, decoded, by kind and cut at 8,000 characters each', () => {
     const encoded = (part: string) => Buffer.from(part).toString('base64');
     const output = wholeOutput({
       charts: [chart()],

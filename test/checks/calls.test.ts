@@ -27,7 +27,7 @@ describe('calls compared with the expected ones', () => {
     expect(compareCalls(calls, rules).unlisted).toEqual(['read_all', 'ab.c']);
   });
 
-  it('count once however often they were made, and are shown with how often, in their order', () => {
+  it('count once, and are shown with their number, in order', () => {
     const { included, called } = compareCalls(['b', ' a', 'B ', 'b ×2 ', ' '], {
       ...RULES,
       include: ['a', 'b', 'A'],
@@ -53,13 +53,13 @@ describe('calls compared with the expected ones', () => {
 });
 
 describe('a name in both lists', () => {
-  it('is found whatever its case', () => {
+  it('is found in any case', () => {
     expect(listedTwice(['a', 'Research'], ['research '])).toBe('Research');
     expect(listedTwice(['a'], ['b'])).toBeUndefined();
     expect(listedTwice(['file_read'], ['file'])).toBeUndefined();
   });
 
-  it('is found where the forbidden one means it too, not the other way round', () => {
+  it('is found if the forbidden pattern matches the expected name, not the reverse', () => {
     expect(listedTwice(['mcp.fs.read'], ['read'])).toBe('mcp.fs.read');
     expect(listedTwice(['read'], ['fs.read'])).toBeUndefined();
     expect(listedTwice(['functions.file_read'], ['file_*'])).toBe('functions.file_read');

@@ -45,7 +45,7 @@ describe('the figure of a text', () => {
     expect(figureOf(text)?.values).toEqual([924e3, 924e5]);
   });
 
-  it('never throws, and is never 0 or infinite', () => {
+  it('never throws, and is neither 0 nor infinite', () => {
     const text = fc.string({
       unit: fc.constantFrom(
         ...['0', '2', '9', '.', ',', '-', '−', '%', ' ', 'k', 'm', 'ha', 'km²', 'million'],
@@ -62,7 +62,7 @@ describe('the figure of a text', () => {
 });
 
 describe('a distance', () => {
-  it('is within at the edge of the tolerance, whatever the digits', () => {
+  it('is within the tolerance at its very edge, for any digits', () => {
     const expected = figureOf('1 ha');
     if (!expected) throw new Error('no figure');
     expect(isWithin(distance(expected, 0.98))).toBe(true);

@@ -56,7 +56,7 @@ describe('chart_well_formed', () => {
     expect([outcome(result), reasonOf(result)]).toEqual([0, said]);
   });
 
-  it('is 1 where an axis is in one of the records, or is not named', () => {
+  it('is 1 if an axis is in one of the records, or is not named', () => {
     expect(outcome(form({}, made(chart({ data: [{ class: 'a' }, { area_ha: 1 }] }))))).toBe(1);
     expect(form({}, made(chart({ xAxis: null, yAxis: '' })))).toEqual(pass('each chart can be drawn'));
   });
@@ -71,7 +71,7 @@ describe('chart_type_match', () => {
     expect(reasonOf(type({ expected_chart_type }, wholeOutput({ chartType, chartCount: 1 })))).toBe(reason);
   });
 
-  it('is blank where only separators are expected', () => {
+  it('is blank if only separators are expected', () => {
     expect(outcome(type({ expected_chart_type: ';' }, wholeOutput({ chartType: 'bar' })))).toBe('blank');
   });
 });

@@ -36,7 +36,7 @@ describe('chart_value_match', () => {
     expect(matches(answer, data)).toBe(score);
   });
 
-  it('does not read the insight, and is blank where there is nothing but one', () => {
+  it('does not read the insight, and is blank if the charts hold nothing else', () => {
     const insightOnly = wholeOutput({ charts: [{ insight: '5 ha' }] });
     expect(outcome(value({ expected_answer: '5 ha' }, insightOnly))).toBe('blank');
     expect(
@@ -44,7 +44,7 @@ describe('chart_value_match', () => {
     ).toBe(0);
   });
 
-  it('says how far the closest figure is', () => {
+  it('says how far off the closest figure is', () => {
     const said = value({ expected_answer: '15,444 ha' }, ofData([{ area: 14980 }]));
     expect(reasonOf(said)).toBe('closest figure 14,980, expected 15,444 ha: 3 % apart');
   });
@@ -54,7 +54,7 @@ describe('chart_value_match', () => {
     expect(reasonOf(said)).toBe('the expected answer has no figure to compare');
   });
 
-  it('compares the whole of charts, however long they are', () => {
+  it('compares whole charts, however long they are', () => {
     const data = Array.from({ length: 20000 }, (_row, index) => ({
       name: `row ${index}`,
       area: 1000000 + index,
@@ -62,7 +62,7 @@ describe('chart_value_match', () => {
     expect(matches('777 ha', [...data, { name: 'last', area: 777 }])).toBe(1);
   });
 
-  it('never throws, whatever charts hold', () => {
+  it('never throws, for any content of charts', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (charts) => {
         const output = wholeOutput({ charts, message: '**5 %**' });
@@ -97,7 +97,7 @@ describe('answer_traceability', () => {
     expect(reasonOf(claims(message))).toBe(reason);
   });
 
-  it('is made of charts with or without numbers, and by every row', () => {
+  it('applies to charts with or without numbers, and to every row', () => {
     const charts = [chart({ data: [] })];
     expect(reasonOf(claim({}, output({ charts, message: '**5 ha**' })))).toBe(
       'claimed 5 ha, the charts hold no number',
@@ -129,7 +129,7 @@ describe('class_value_match', () => {
     expect(outcome(of(expected))).toBe(score);
   });
 
-  it('says what was found of each class that is missed', () => {
+  it('says what was found for each missed class', () => {
     expect(reasonOf(of('mangroves=15,000 ha; moss=12 ha; other=1.28 million hectares'))).toBe(
       'mangroves: closest 15,444, expected 15,000 ha (3 % apart); moss: no record names it',
     );

@@ -21,7 +21,7 @@ it.each([
   ['', 0],
   ['FALSE', 0],
   ['TRUE', 1],
-] as const)('what is recorded as asking back needs no judge, expected %j → %s', (expected, score) => {
+] as const)('a recorded clarification needs no judge, expected %j → %s', (expected, score) => {
   const assessment = assess({ expected_clarification: expected }, output({ askedBack: 'Which?' }));
   expect(outcome(assessment)).toBe(score);
   expect(assessment).toMatchObject({ asked: true });
@@ -76,7 +76,7 @@ describe('a nudge of the agent', () => {
     },
   );
 
-  it('is none where the task was attempted', () => {
+  it('is ignored if the task was attempted', () => {
     const result = assess({ expected_clarification: 'TRUE' }, attempt({ nudge: 'confirm' }));
     expect([outcome(result), reasonOf(result)]).toEqual([
       0,
@@ -84,7 +84,7 @@ describe('a nudge of the agent', () => {
     ]);
   });
 
-  it('with words is judged by them', () => {
+  it('with a message is judged by the message', () => {
     expect(outcome(assess({}, nudged({ message: 'Here you are.' })))).toBe('question');
     expect(outcome(assess({}, nudged({ chartsInsight: 'Loss fell.' })))).toBe('question');
   });

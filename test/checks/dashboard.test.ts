@@ -98,7 +98,7 @@ describe('dashboard_widgets_valid', () => {
     expect(outcome(filled({}, shown({ aois: null, widgets: [widget] })))).toBe(score);
   });
 
-  it('wants widgets where some are expected', () => {
+  it('requires widgets if some are expected', () => {
     const none = shown({ aois: [], widgets: [] });
     expect(outcome(filled({ expected_dashboard_widgets: 'map' }, none))).toBe(0);
     expect(outcome(filled({}, none))).toBe('blank');
@@ -110,7 +110,7 @@ describe('dashboard_widgets_valid', () => {
   });
 });
 
-describe('a dashboard that cannot be looked at', () => {
+describe('a dashboard that could not be loaded', () => {
   const EXPECTED = { expected_aoi_ids: 'BRA', expected_dashboard_widgets: 'map' };
   it.each<[string, AgentOutput, string]>([
     ['was not made', wholeOutput(), 'there is no dashboard'],
@@ -129,7 +129,7 @@ describe('a dashboard that cannot be looked at', () => {
     }
   });
 
-  it('is named where its cell was cut: nothing that it would fail may pass', () => {
+  it('is named if its cell was cut, so that no failure turns into a pass', () => {
     expect(composed(EXPECTED, shown('{"aois": [{"src_id": "BR'))).toMatchObject({
       badCell: {
         column: 'agent_dashboard',

@@ -164,7 +164,7 @@ describe('web_fallback', () => {
     expect(outcome(of(message))).toBe(score);
   });
 
-  it('names the foreign links, five of them', () => {
+  it('names at most five foreign links', () => {
     expect(reasonOf(of('https://globalnaturewatch.org/a https://a.com http://b.org'))).toBe(
       'the message links to https://a.com , http://b.org',
     );
@@ -188,7 +188,7 @@ describe('web_fallback', () => {
     [`[1](${MANGROVES})`, UNCITED, 'blank'],
     ['https://example.com', UNCITED, 0],
     [`[1](${MANGROVES})`, UNPULLED, 'blank'],
-  ])('of “%s” after %j → %s', (message, done, score) => {
+  ])('of “%s” by an agent with %j → %s', (message, done, score) => {
     expect(outcome(assessLinks({ expected_answer: '5 ha' }, output({ ...done, message })))).toBe(score);
   });
 });

@@ -36,7 +36,7 @@ describe('dataset_id_match', () => {
     ['4', 0],
     ['no_selection', 1],
     ['0;no_selection', 1],
-  ])('expected %j, nothing is selected → %s', (expected, score) => {
+  ])('expected %j, no selection → %s', (expected, score) => {
     expect(outcome(assess({ expected_dataset_id: expected }, wholeOutput()))).toBe(score);
   });
 
@@ -134,7 +134,7 @@ describe('context_layer_match', () => {
     expect(reasonOf(assessLayer({ expected_context_layer: expected }, carrying(layer)))).toBe(reason);
   });
 
-  it('names the cell whose layers cannot be told apart', () => {
+  it('names the cell whose layers cannot be separated', () => {
     expect(assessLayer({ expected_context_layer: 'driver / grasslands' }, carrying('driver'))).toMatchObject({
       badCell: {
         column: 'expected_context_layer',
@@ -148,7 +148,7 @@ describe('context_layer_match', () => {
     expect(outcome(assessLayer({ expected_context_layer: expected }, wholeOutput()))).toBe('blank');
   });
 
-  it('is evaluated where the layer is recorded and the dataset is not, and not the other way round', () => {
+  it('needs a recorded layer, but no recorded dataset', () => {
     expect(
       outcome(assessLayer({ expected_context_layer: 'driver' }, output({ contextLayer: 'driver' }))),
     ).toBe(1);

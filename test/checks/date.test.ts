@@ -75,7 +75,7 @@ describe('date_match', () => {
 describe('dates that cannot be relied on', () => {
   const BOTH = '“1/8/2024” may be 2024-01-08 or 2024-08-01';
 
-  it('are named where nothing tells day from month', () => {
+  it('are named if day and month cannot be distinguished', () => {
     const expected = { expected_start_date: '1/8/2024', expected_end_date: '2024-12-31' };
     const dayReading = { order: undefined, because: 'no date of the tab tells' };
     const pullDates = { start: '2024-08-01', end: '2024-12-31' };
@@ -89,7 +89,7 @@ describe('dates that cannot be relied on', () => {
     });
   });
 
-  it('are the agent’s, too, where one of their two days is right', () => {
+  it('include an agent’s date of two readings, one of them right', () => {
     expect(compare('2024-08-01 – 2024-08-31', '1/8/2024 – 2024-08-31')).toEqual({
       ...{ kind: 'blank', code: 'unreadable', reason: 'the agent’s date 1/8/2024 can be read in two ways' },
       badCell: { column: 'actual_start_date', problem: `${BOTH}; write it like 2024-08-01` },
@@ -123,7 +123,7 @@ describe('dates that cannot be relied on', () => {
     expect(compare(expected, '2001 – 2001')).toMatchObject({ kind: 'scored', score: 0, badCell });
   });
 
-  it('call for the check where both are given', () => {
+  it('make the check apply if both are given', () => {
     const isCalled = (start: string, end: string) =>
       isCalledFor(date, evalCase({ expected_start_date: start, expected_end_date: end }));
     expect([isCalled('2024', '2024'), isCalled('2024', ''), isCalled('', '2024')]).toEqual([
@@ -149,7 +149,7 @@ describe('date_extraction', () => {
     expect(outcome(asked(IN_2024, attempt({ askedPeriods })))).toBe(score);
   });
 
-  it('says what was asked for, and that nothing was', () => {
+  it('says which period was requested, or that none was', () => {
     const periods = [call('2023-01-01', '2023-12-31'), call('2023-01-01', '2023-12-31')];
     expect(reasonOf(asked(IN_2024, attempt({ askedPeriods: periods })))).toBe(
       'asked for 2023-01-01 to 2023-12-31 (pull_data), expected 2024-01-01 to 2024-12-31',
@@ -243,7 +243,7 @@ describe('date_coverage', () => {
     expect(outcome(covered(IN_2024, attempt({ period: { start, end } })))).toBe(score);
   });
 
-  it('compares dates written in different orders, too: the period is not the agent’s choice', () => {
+  it('compares dates written in different orders: the period is not the agent’s choice', () => {
     const mixed = { expected_start_date: '9/30/2024', expected_end_date: '31/12/2024' };
     const period = { start: '2001-01-01', end: '2025-12-31' };
     expect(outcome(covered(mixed, attempt({ period })))).toBe(1);

@@ -24,7 +24,7 @@ it.each([
   [';', []],
   ["['']", []],
   ['', []],
-])('%j wants %j', (cell, items) => {
+])('the items of the list %j are %j', (cell, items) => {
   const { expected } = evalCase({ expected_aoi_ids: cell });
   expect(wantedItems(expected, 'expected_aoi_ids')).toEqual(items);
 });

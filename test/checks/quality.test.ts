@@ -31,7 +31,7 @@ describe('answer_quality', () => {
     });
   });
 
-  it('is what the judge says, with two decimals', () => {
+  it('is the judge’s score, with two decimals', () => {
     expect(settled(told(CRITERIA, said()), 0.8549)).toMatchObject({
       ...{ kind: 'scored', score: 0.85, reason: 'because', decider: { by: 'model', name: 'a model' } },
     });
@@ -51,7 +51,7 @@ describe('factual_correctness', () => {
     }
   });
 
-  it('is blank, with the reason, where there is neither', () => {
+  it('is blank, with the reason, if there is neither', () => {
     const result = right(CRITERIA, said({ sources: [] }));
     expect([outcome(result), reasonOf(result)]).toEqual([
       'blank',
@@ -111,7 +111,7 @@ describe('quality', () => {
     );
   const [asked, blank] = ['question', 'blank'];
 
-  it('is judged in tabs with a column of criteria, in rows without any, too; or everywhere; or nowhere', () => {
+  it('is judged in rows with a criteria cell, blank or not; or everywhere; or nowhere', () => {
     expect(kindsFor('criteria', CRITERIA)).toEqual([asked, asked, asked]);
     expect(kindsFor('criteria', { expected_answer_criteria: '' })).toEqual([asked, asked, blank]);
     expect(kindsFor('criteria', {})).toEqual([blank, blank, blank]);
@@ -119,7 +119,7 @@ describe('quality', () => {
     expect(kindsFor('never', CRITERIA)).toEqual([blank, blank, blank]);
   });
 
-  it('looks at all rows of such tabs, and is called for by rows with criteria', () => {
+  it('covers all rows of such tabs, and applies to rows with criteria', () => {
     const check = metaOf(quality, 'answer_quality');
     const { looksAt } = check;
     const has = new Set(['query', 'expected_answer_criteria'] as const);

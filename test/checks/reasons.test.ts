@@ -32,7 +32,7 @@ function otherThan(reason: string, said: Record<string, string>): Record<string,
   return Object.fromEntries(Object.entries(said).filter(([, text]) => text !== reason));
 }
 
-it('where a row expects nothing and the agent did nothing', () => {
+it('if a row expects nothing and the agent did nothing', () => {
   expect(otherThan('nothing is expected', said(evalCase(), wholeOutput()))).toEqual({
     data_pull_exists: 'no data is expected',
     date_extraction: 'no dates are expected',
@@ -50,7 +50,7 @@ it('where a row expects nothing and the agent did nothing', () => {
   });
 });
 
-it('where a row expects much and nothing is recorded', () => {
+it('if a row expects much and nothing is recorded', () => {
   expect(otherThan('what the agent did is not recorded', said(DEMANDING, output()))).toEqual({
     dataset_parameter_match: 'nothing is expected',
     data_pull_exists: 'the data pull is not recorded',
@@ -72,7 +72,7 @@ it('where a row expects much and nothing is recorded', () => {
   });
 });
 
-it('where a row expects much and the agent did nothing', () => {
+it('if a row expects much and the agent did nothing', () => {
   expect(said(DEMANDING, wholeOutput())).toEqual({
     aoi_id_match: '0 expected BRA, no area was selected',
     aoi_source_match: 'no area was selected, so there is no source to compare',

@@ -8,7 +8,7 @@ import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/fields';
 import { area, attempt, evalCase, output, SCORING, wholeOutput } from '../support/cases';
 import { PITFALLS } from '../../src/checks/pitfalls';
 
-it('each pitfall names existing checks and is a sentence', () => {
+it('each pitfall is a sentence and names existing checks', () => {
   const ids: readonly string[] = BUILT_IN.all.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(Object.keys(PITFALLS)));
   for (const text of Object.values(PITFALLS).flat()) expect(text).toMatch(/[.”?]$/);
@@ -23,7 +23,7 @@ const QUALITY = ['answer_quality', 'factual_correctness', 'completeness'];
 const LAST = [...WORKFLOW, ...QUALITY];
 
 describe('the registry', () => {
-  it('knows the ids of its checks as a type: a slip does not compile', () => {
+  it('has its ids as a type: a misspelt id does not compile', () => {
     const known: KnownCheckId[] = ['aoi_id_match', 'workflow', 'completeness'];
     // @ts-expect-error no check is called that
     const slip: KnownCheckId = 'aoi_id_mach';
@@ -33,7 +33,7 @@ describe('the registry', () => {
     expect([...known, slip, made].filter((id) => ids.includes(id))).toEqual(known);
   });
 
-  it('takes from a check no question that is asked under the name of another', () => {
+  it('refuses a check’s question under the name of another check', () => {
     type Said = ReturnType<Check<'charts_answer'>['assess']>;
     const said: Said = blank('there is no chart');
     // @ts-expect-error the judge would be asked about another check
@@ -56,7 +56,7 @@ describe('the registry', () => {
     expect(BUILT_IN.all.filter(({ isFraction }) => isFraction).map(({ id }) => id)).toEqual(QUALITY);
   });
 
-  it('does not count a cell that only triggers a check', () => {
+  it('does not count a cell that only switches a check on', () => {
     const measured = new Map<string, readonly string[]>(
       BUILT_IN.all.map(({ id, measures }) => [id, measures]),
     );
@@ -116,7 +116,7 @@ describe('all checks, on any case', () => {
     );
   });
 
-  it('give no point where nothing is expected', () => {
+  it('give no point if nothing is expected', () => {
     fc.assert(
       fc.property(done, (agent) => {
         const kinds = [...assessCase(evalCase(), agent, SCORING, BUILT_IN).values()].map(({ kind }) => kind);

@@ -30,7 +30,7 @@ describe('scope_match', () => {
     expect(outcome(scoped({ expected_scope: 'analyse' }, output({ pull: null })))).toBe('blank');
   });
 
-  it('says what the agent did, and names a word that it does not know', () => {
+  it('says what the agent did, and names an unknown word', () => {
     expect(reasonOf(scoped({ expected_scope: 'refuse' }, wholeOutput(PULLED)))).toBe(
       'it pulled data (analyse), expected refuse',
     );
@@ -65,7 +65,7 @@ describe('nudge_match', () => {
     );
   });
 
-  it('is blank where what it would compare is not recorded', () => {
+  it('is blank if the value to compare is not recorded', () => {
     expect(outcome(nudged({ expected_nudge_options: 'Puri' }, output({ nudge: 'aoi_choice' })))).toBe(
       'blank',
     );

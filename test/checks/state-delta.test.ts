@@ -109,7 +109,7 @@ describe('state_delta', () => {
     expect([outcome(assessed), reasonOf(assessed)]).toEqual([1, reason]);
   });
 
-  it('is 0 where a field is to be both changed and retained, and says why that is', () => {
+  it('is 0 if a field is expected both to change and to stay, and says so', () => {
     const assessed = delta(
       { expected_deltas: 'changed: aoi_ids; retain: aoi_ids' },
       wholeOutput(),
@@ -121,7 +121,7 @@ describe('state_delta', () => {
     ]);
   });
 
-  it('is blank where what it compares is not recorded, unless something is known to be wrong', () => {
+  it('is blank if a value to compare is not recorded, unless another is wrong', () => {
     const then = output({ areas: [area('BRA')] });
     const now = output({ areas: [area('PER')] });
     const both = delta({ expected_deltas: 'changed: aoi_ids; retain: dataset_id' }, then, now);

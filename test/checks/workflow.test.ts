@@ -29,7 +29,7 @@ describe('agents_workflow', () => {
     );
   });
 
-  it('expects nothing of a blank list, and is blank where both are', () => {
+  it('expects nothing of a blank list, and is blank if both lists are', () => {
     expect(outcome(agents({ agents_should_exclude: 'email' }, called(['research'])))).toBe(1);
     expect(outcome(agents({ agents_should_exclude: 'email' }, called([])))).toBe(1);
     const nothing = { kind: 'blank', code: 'nothing' };
@@ -37,7 +37,7 @@ describe('agents_workflow', () => {
     expect(agents({}, called([]))).toMatchObject(nothing);
   });
 
-  it('is blank where a name is in both lists, and names the cell', () => {
+  it('is blank if a name is in both lists, and names the cell', () => {
     const expected = { agents_should_include: 'research; Email', agents_should_exclude: 'email' };
     expect(agents(expected, called(['research']))).toEqual({
       ...{ kind: 'blank', code: 'unreadable' },
@@ -50,7 +50,7 @@ describe('agents_workflow', () => {
     });
   });
 
-  it('takes neither a word for “nothing” nor another spelling of a call for a name that was not called', () => {
+  it('is blank for a forbidden word like “none”, and for another spelling of a call', () => {
     const excluding = (agents_should_exclude: string) =>
       agents({ agents_should_exclude }, called(['research', 'web_search']));
     const others = [
@@ -81,7 +81,7 @@ describe('agents_workflow', () => {
     expect(outcome(excluding('research; Web-Search'))).toBe(0);
   });
 
-  it('shows fifteen of many names', () => {
+  it('shows at most fifteen names', () => {
     const names = Array.from({ length: 17 }, (_name, index) => `a${index + 1}`);
     const expecting = (some: string[]) =>
       reasonOf(agents({ agents_should_include: some.join(';') }, called([])));
@@ -132,7 +132,7 @@ describe('tools_workflow', () => {
     ['file_delete', '/tools/file_delete/'],
     ['fs.*', 'mcp__fs__read'],
     ['"file_delete"', 'file_delete'],
-  ])('takes %s for a name of the call %s', (name, call) => {
+  ])('matches %s with the call %s', (name, call) => {
     const used = called([], ['search', call]);
     expect(outcome(tools({ tools_should_exclude: name }, used))).toBe(0);
     expect(outcome(tools({ tools_should_include: name }, used))).toBe(1);
@@ -155,7 +155,7 @@ describe('tools_workflow', () => {
     ['map', 'maps'],
     ['cook', 'cookies'],
     ['web_toolbox', 'web_box'],
-  ])('does not take %s for a name of the call %s, nor for a slip', (name, call) => {
+  ])('takes %s neither for the call %s nor for a misspelling of it', (name, call) => {
     const used = called([], ['pick_aoi', call]);
     expect(outcome(tools({ tools_should_exclude: name }, used))).toBe(1);
   });
@@ -189,7 +189,7 @@ describe('tools_workflow', () => {
     });
   });
 
-  it('takes a name beside its misspelling for another name where the row lists both', () => {
+  it('treats a name and its misspelling as two names if the row lists both', () => {
     const used = called([], ['set_data']);
     expect(outcome(tools({ tools_should_exclude: 'get_data' }, used))).toBe('blank');
     const both = { tools_should_include: 'set_data', tools_should_exclude: 'get_data' };
@@ -201,11 +201,11 @@ describe('tools_workflow', () => {
     ['raed', 'read'],
     ['pay_queries', 'pay_query'],
     ['test_searches', 'test_search'],
-  ])('takes %s for a slip of the call %s', (name, call) => {
+  ])('takes %s for a misspelling of the call %s', (name, call) => {
     expect(outcome(tools({ tools_should_exclude: name }, called([], [call])))).toBe('blank');
   });
 
-  it('takes an item for several names only if all of them were called', () => {
+  it('splits an item into several names only if all of them were called', () => {
     const expected = { tools_should_include: 'pick_aoi web_search' };
     expect(tools(expected, called([], ['pick_aoi', 'web_search']))).toMatchObject({
       ...{ kind: 'blank', badCell: { column: 'tools_should_include' } },
@@ -213,7 +213,7 @@ describe('tools_workflow', () => {
     expect(outcome(tools(expected, called([], ['pick_aoi'])))).toBe(0);
   });
 
-  it('takes several words for a name where calls have such names', () => {
+  it('keeps several words as one name if calls have such names', () => {
     const used = called(['Web Agent', 'Planner']);
     expect(outcome(agents({ agents_should_exclude: 'Mail Agent' }, used))).toBe(1);
     expect(outcome(agents({ agents_should_exclude: 'Mail  Agent' }, used))).toBe(1);
@@ -222,7 +222,7 @@ describe('tools_workflow', () => {
     expect(outcome(agents({ agents_should_exclude: 'Mail Agent' }, called(['planner'])))).toBe('blank');
   });
 
-  it('is blank where a wildcard forbids what is expected, not where it expects one of several', () => {
+  it('is blank if a wildcard forbids an expected name, not if it expects one of several', () => {
     const used = called([], ['file_read']);
     const contradicting = { tools_should_include: 'file_read', tools_should_exclude: 'file_*' };
     expect(tools(contradicting, used)).toMatchObject({ badCell: { column: 'tools_should_exclude' } });
@@ -230,7 +230,7 @@ describe('tools_workflow', () => {
     expect(outcome(tools(fine, used))).toBe(1);
   });
 
-  it('is blank where what was used cannot be told apart, and names that cell', () => {
+  it('is blank if the recorded names cannot be separated, and names that cell', () => {
     const result = tools({ tools_should_exclude: 'web_search' }, called([], ['pick_aoi → web_search']));
     expect(result).toMatchObject({ kind: 'blank', badCell: { column: 'tools_used' } });
     expect(agents({ agents_should_exclude: 'mail' }, called(['plan → mail']))).toMatchObject({
@@ -238,7 +238,7 @@ describe('tools_workflow', () => {
     });
   });
 
-  it('is blank where a call begins with a forbidden name and goes on', () => {
+  it('is blank if a call begins with a forbidden name and continues', () => {
     for (const call of ['search:v-abc', 'search(q=1)', 'search [2nd]'])
       expect(tools({ tools_should_exclude: 'search' }, called([], [call, 'plot']))).toMatchObject({
         kind: 'blank',
@@ -261,7 +261,7 @@ describe('workflow', () => {
     expect(outcome(both(expected, called([...byAgents], [...byTools])))).toBe(score);
   });
 
-  it('fails by what is known, and is blank where the rest could have failed', () => {
+  it('fails if a known part fails, and is blank if an unknown part could have failed', () => {
     const onlyTools = (toolsUsed: string[]) => both(right, output({ toolsUsed }));
     expect(outcome(onlyTools([]))).toBe(0);
     expect(onlyTools(['search'])).toMatchObject({
@@ -275,7 +275,7 @@ describe('workflow', () => {
 });
 
 describe('agents_workflow and tools_workflow', () => {
-  it('are called for where a list of their kind has an item', () => {
+  it('apply where a list of their kind has an item', () => {
     const implied = (expected: Partial<ExpectedValues>) =>
       workflow.filter((check) => isCalledFor(check, evalCase(expected))).map(({ id }) => id);
     expect(implied({ agents_should_exclude: 'a' })).toEqual(['agents_workflow', 'workflow']);

@@ -20,13 +20,13 @@ describe('parseGadmId', () => {
   it.each([
     ...['', 'B', 'BR', 'Brazil', '15060', '555592663', '101412_A', 'USA20100', 'ESP.12._1', 'USA_5_1'],
     ...['USA.5_', 'USA..5', 'USA.5_1_1', 'USA.a_1', 'BRA.1_1;BRA.2_1', 'BRÄ.1_1'],
-  ])('takes %j for no GADM id', (text) => {
+  ])('does not take %j for a GADM id', (text) => {
     expect(parseGadmId(text)).toBeUndefined();
   });
 });
 
 describe('areaIdProblem', () => {
-  it.each(['ESP.12._1', 'USA_5_1', 'esp-x', 'USA.', 'USA_'])('names %j to the analyst', (text) => {
+  it.each(['ESP.12._1', 'USA_5_1', 'esp-x', 'USA.', 'USA_'])('reports %j', (text) => {
     expect(areaIdProblem(text)).toMatch(/^looks like a GADM id/);
   });
 
@@ -37,13 +37,16 @@ describe('areaIdProblem', () => {
     expect(areaIdProblem(text)).toBeUndefined();
   });
 
-  it.each(['Brazil', 'Para', 'UK', 'Guinea-Bissau'])('%s may be the name of a place', (text) => {
+  it.each(['Brazil', 'Para', 'UK', 'Guinea-Bissau'])('reads %s as a place name', (text) => {
     expect(isPlaceName(text)).toBe(true);
   });
 
-  it.each(['BRA', 'per', 'Z01', '15060', 'USA20100', 'farm-7_a'])('%s is none', (text) => {
-    expect(isPlaceName(text)).toBe(false);
-  });
+  it.each(['BRA', 'per', 'Z01', '15060', 'USA20100', 'farm-7_a'])(
+    'does not read %s as a place name',
+    (text) => {
+      expect(isPlaceName(text)).toBe(false);
+    },
+  );
 });
 
 it.each([

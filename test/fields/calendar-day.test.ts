@@ -16,7 +16,7 @@ describe('parseDay', () => {
     ['13/1/2024', '2024-01-13'],
     ['1/13/2024', '2024-01-13'],
     ['2/29/2000', '2000-02-29'],
-  ])('reads %j as %s, whichever end it is', (text, day) => {
+  ])('reads %j as %s, as a start or an end', (text, day) => {
     expect(parseDay(text, 'start')).toBe(day);
     expect(parseDay(text, 'end')).toBe(day);
   });
@@ -97,6 +97,6 @@ it.each([
   ['12.5', ''],
   ['2025', ''],
   ['', ''],
-])('%j is the moment %j', (text, moment) => {
+])('%j is the time %j', (text, moment) => {
   expect(momentIn(text)).toBe(moment);
 });

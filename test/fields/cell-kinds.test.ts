@@ -48,7 +48,7 @@ describe('an unfilled expected cell', () => {
     ['tools_should_exclude', { toolsUsed: ['x'] }, 'tools_workflow'],
     ['expected_answer', { message: 'It was 5 ha.' }, 'agent_answer'],
     ['expected_regex', { message: 'a-b' }, 'check_regex'],
-  ] as const)('%s: - makes neither a 0 nor a pass, in no check', (column, done, id) => {
+  ] as const)('%s: “-” scores neither 0 nor 1 in any check', (column, done, id) => {
     const results = resultsOf({ [column]: '-' }, done);
     expect(results.get(id)).toEqual({ is: 'blank', named: true });
     const others = resultsOf({}, done);
@@ -87,7 +87,7 @@ it.each([
   expect(faultOf('expected_aoi_source', source, { expected_aoi_ids: ids })).toBe(is);
 });
 
-it('leaves a 0 for another cell of the check, and the 1 of a doubtful one that the agent did', () => {
+it('keeps a 0 from another cell of the check, and a 1 for a doubtful cell that the agent met', () => {
   const calls = { toolsUsed: ['email'] };
   expect(
     resultsOf({ tools_should_include: '?', tools_should_exclude: 'email' }, calls).get('tools_workflow'),
@@ -103,7 +103,7 @@ it('leaves a 0 for another cell of the check, and the 1 of a doubtful one that t
   });
 });
 
-it('finds no fault with ids and names of any kind', () => {
+it('accepts ids and names of any kind', () => {
   const id = fc.oneof(fc.stringMatching(/^[A-Z]{3}(\.\d{1,2}){0,3}_\d$/), fc.nat().map(String), fc.uuid());
   fc.assert(fc.property(id, (text) => expect(faultOf('expected_aoi_ids', text)).toBeUndefined()));
   const word = fc.stringMatching(/^[a-z]{2,8}_[a-z]{2,8}$/);
@@ -116,7 +116,7 @@ it.each([
   ['actual_nudge_type', 'none'],
   ['tools_used', '?'],
   ['actual_start_date', 'TBD'],
-] as const)('%s recorded as %s is an error, not a choice of the agent', (column, cell) => {
+] as const)('%s recorded as %s is an error, not the agent’s choice', (column, cell) => {
   expect(collectRecorded(recorded({ [column]: cell, actual_agent_answer: 'Yes.' }))).toEqual({
     kind: 'failed',
     code: 'output_unreadable',

@@ -34,7 +34,7 @@ describe('the turns of a conversation', () => {
     expect(turnNumber(text)).toBe(number);
   });
 
-  it('find each other in any order of rows', () => {
+  it('are ordered by their numbers, in any order of rows', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 }).chain((n) => fc.shuffledSubarray(numbers(n), { minLength: n })),
@@ -64,7 +64,7 @@ describe('a conversation', () => {
     expect(grouped(turn(2, 'a', '1'), turn(3, 'a', '3'))).toEqual([['a', [2, 3]]]);
   });
 
-  it('is another one in another tab', () => {
+  it('is a different one in another tab', () => {
     expect(grouped(turn(2, 'a', '1'), turn(3, 'a', '2'), turn(2, 'a', '1', 'Other'))).toEqual([
       ['a', [2, 3]],
       ['a', [2]],
@@ -105,13 +105,13 @@ describe('a conversation that is not run', () => {
     });
   });
 
-  it('is the part of another tab that lacks turn 1', () => {
+  it('is one without turn 1 in its tab', () => {
     expect(faults(turn(2, 'a', '1'), turn(3, 'a', '3'), turn(2, 'a', '2', 'Other'))).toEqual([
       'conversation “a” is not run: turn 1 missing in this tab; number its turns 1, 2, 3 … in one tab',
     ]);
   });
 
-  it('has no name, or a formula for one that shows an error', () => {
+  it('has no name, or a formula with an error as its name', () => {
     expect(faults(turn(4, '', '2'), turn(6, '', '3'), turn(8, '#REF!', '1'))).toEqual([
       'rows 4, 6: not run, a turn of no conversation; name it in the column conversation, or clear the turn',
       'conversation “#REF!” is not run: the formula that names it in row 8 shows #REF!; fix it',

@@ -61,7 +61,7 @@ it.each([
   ['2000 ha', ['2000 area']],
   ['41,300 Ha', ['41300 area']],
   ['5 t CO2e', ['5 mass']],
-])('a word after a number is a unit only where it is one: %j', (text, expected) => {
+])('a word after a number is a unit only if it is a known one: %j', (text, expected) => {
   expect(read(text)).toEqual(expected);
 });
 
@@ -97,7 +97,7 @@ it.each([
   expect(read(text)).toEqual(expected);
 });
 
-describe('a number that measures nothing has another role', () => {
+describe('a number that is not a quantity has another role', () => {
   it.each([
     ['In 2020, 31 Mha', ['2020 year', '31000000 area']],
     ['top 5', ['5 rank']],
@@ -146,7 +146,7 @@ it.each([
   ['All values are in kha. 431; 12 regions.', '431000 area'],
   ['$431,000', '431000 money'],
   ['USD 431,000', '431000 money'],
-])('the unit is where people put it: %j', (text, expected) => {
+])('the unit is found where people put it: %j', (text, expected) => {
   const said = ({ values, unit }: Figure): string => `${values.join('|')} ${unit?.dimension ?? ''}`;
   expect(readFigures(text).map(said)).toContain(expected);
 });
@@ -197,7 +197,7 @@ describe('digits', () => {
     expect([...found].sort()).toEqual([...values].sort());
   });
 
-  it('reads what is written for any number, grouped or not', () => {
+  it('reads back any number, grouped or not', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const value = whole + cents / 100;

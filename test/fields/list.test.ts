@@ -85,7 +85,7 @@ const anyName = fc
   .filter((text) => text !== '');
 
 describe('lists in general', () => {
-  it('come back from Python’s notation item by item', () => {
+  it('round-trip through Python’s notation', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1 }), (items) => {
         const python = `[${items.map((item) => `'${item.replace(/[\\']/g, '\\$&')}'`).join(', ')}]`;
@@ -94,7 +94,7 @@ describe('lists in general', () => {
     );
   });
 
-  it('come back from a semicolon list without blanks', () => {
+  it('round-trip through a semicolon list, trimmed', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Z][a-z.]{0,5}$/)), (items) => {
         fc.pre(!items.includes('None') && !items.includes('NaN'));
@@ -103,7 +103,7 @@ describe('lists in general', () => {
     );
   });
 
-  it('come back from one cell item by item, whatever the items hold', () => {
+  it('round-trip through one cell, whatever the items contain', () => {
     const columns = fc.constantFrom<ListColumn>('tools_used', 'agents_called', 'actual_name');
     fc.assert(
       fc.property(columns, fc.array(anyName), (column, items) => {
@@ -139,7 +139,7 @@ describe('an item that may mean several', () => {
     ['agents_should_include', 'Research agent', ['research']],
     ['agents_should_include', 'input/output', ['input/output', 'input']],
     ['expected_aoi_ids', 'ESP.12_1', ['ESP.12']],
-  ])('is none of %s: %j, where there is %j', (column, item, there) => {
+  ])('is one item of %s: %j, where there is %j', (column, item, there) => {
     expect(findMisread(itemsOf(column), [item], known(...there))).toBeUndefined();
   });
 });

@@ -51,7 +51,7 @@ it.each([
   ['30 ha', '| Burned<br>30 ha |', 1],
   ['30 ha', '|Burned|30 ha|yes|', 1],
   ['30', 'burned:30', 1],
-])('marks of markup and tables are no part of a number %j in %j is %s', (cell, answer, score) => {
+])('markup is not part of a number: %j in %j is %s', (cell, answer, score) => {
   expect(byColumn(cell, answer)).toBe(score);
   expect(notesOn({ expected: cell, actual: answer }, 0.05)).toHaveLength(1);
 });
@@ -66,7 +66,7 @@ it('takes “> ” at the beginning of a line for a quotation in `expected_numbe
 });
 
 describe('one point before three digits', () => {
-  it('is named in the cell, unless the tab shows its marks', () => {
+  it('is reported for the cell, unless other numbers of the tab show its decimal mark', () => {
     expect(byColumn('2.600 ha', '2,600 ha')).toBe('blank');
     expect(byColumn('2.600 ha', '2,600 ha', 'comma')).toBe(1);
     expect(byColumn('2.600 ha', '2,600 ha', 'point')).toBe(0);
@@ -78,7 +78,7 @@ describe('one point before three digits', () => {
     expect(matchAnswer({ ...pair, decimals: 'comma' }, { tolerance: 0.05 }).verdict).toBe('yes');
   });
 
-  it('leaves an answer unclear in which it may group thousands', () => {
+  it('makes an answer ambiguous if it may group thousands', () => {
     expect(byColumn('2,600 ha', '2.600 ha')).toBe('open number');
     const pair = { expected: '2,600 ha', actual: '2.600 ha' };
     expect(matchAnswer(pair, { tolerance: 0.05 }).verdict).toBe('uncertain');

@@ -33,7 +33,7 @@ describe('the sources of an answer', () => {
     expect(sourcesInState({ statistics: [TABLE, TABLE] })).toHaveLength(1);
   });
 
-  it('fit into a cell, whatever the number of sources', () => {
+  it('fit into a cell, for any number of sources', () => {
     const rows = Array.from({ length: 100_000 }, (_row, year) => ({ year, ha: year * 1.5 }));
     const charts = Array.from({ length: 50 }, (_chart, index) => ({ title: `Chart ${index}`, data: rows }));
     const areas = Array.from({ length: 1000 }, (_area, index) => `Area ${index}`);

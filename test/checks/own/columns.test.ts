@@ -17,7 +17,7 @@ function told(cells: Parameters<typeof evalCase>[0], agent: Partial<AgentOutput>
 const MESSAGE =
   'In 2022, **Rondônia** lost 213,870 hectares of tree cover – 12.4 % of it “primary forest”, it’s said.';
 
-describe('checks that a column makes', () => {
+describe('checks that a column adds', () => {
   it.each([
     ['expected_contains', 'rondônia; 2022', 1, 'all 2 texts were found'],
     ['expected_contains', '"Primary forest"', 1, 'the text was found'],
@@ -246,7 +246,7 @@ describe('checks that a column makes', () => {
     expect(told({ [column]: '5' }, { message: '' }, id)).toEqual(['scored', 0, 'there is no final message']);
   });
 
-  it('say that an expression is too large for a text, which is not a score', () => {
+  it('report an expression that is too large for a text, without a score', () => {
     const message = 'a'.repeat(32_000);
     expect(told({ expected_regex: '(a?){700}b' }, { message }, 'check_regex')).toEqual([
       ...['error', undefined, 'the expression is too large for so long a text: make it simpler'],

@@ -24,11 +24,11 @@ it.each([
   ['500 ha', 'over 400 ha', 'the nearest number given is at least 400 ha'],
   ['15 %', 'v12 of 2012-12-01', 'no number is given'],
   ['5 t', '5 t/ha', 'no number is given in t'],
-])('says what is nearest to “%s” in “%s”', (cell, message, reason) => {
+])('names the figure nearest to “%s” in “%s”', (cell, message, reason) => {
   expect(assessed(cell, message)).toMatchObject({ score: 0, reason: `expected ${cell}, ${reason}` });
 });
 
-it('gives its reading if uncertain, and always names a cell without its unit', () => {
+it('shows an uncertain reading, and always names a cell without its unit', () => {
   const asked = assessed('3150', 'It was $3,150 million.');
   if (asked.kind !== 'question') throw new Error(asked.kind);
   expect(asked.question.byRule?.(0.05)).toEqual({
@@ -82,7 +82,7 @@ describe('a number in any notation, with any unit, in any place', () => {
     );
   });
 
-  it('never passes for another number', () => {
+  it('never matches another number', () => {
     fc.assert(
       fc.property(
         written,

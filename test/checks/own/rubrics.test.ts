@@ -41,7 +41,7 @@ describe('the tab Checks', () => {
     [['A', '', '', ''], 'rubric: it is blank; write what the judge should look for'],
     [['A', 'y'.repeat(8001), '', ''], 'rubric: it has more than 8000 characters'],
     [['A', 'a', '', 'perhaps'], 'decides: “perhaps” is neither yes nor for information'],
-  ])('names the row and the column of what it cannot use: %j', (line, problem) => {
+  ])('names the row and the column of an unusable cell: %j', (line, problem) => {
     const { checks, problems } = read(['Good', 'a', 'all', 'yes'], line);
     expect(checks.map(({ id }) => id)).toEqual(['check_good']);
     expect(problems).toEqual([`Checks, row 3, ${problem}`]);
@@ -62,7 +62,7 @@ describe('the tab Checks', () => {
     expect(readChecks([['name']], BUILT_IN.all).problems).toEqual(['Checks: there is no column rubric']);
   });
 
-  it('is kept by a run as it was read, in any order of its parts', () => {
+  it('is stored by a run unchanged, with its keys in any order', () => {
     const { checks } = read(['A', 'a', 'GOLD', 'yes']);
     const goesOn = z.parse(OwnChecks(), JSON.parse(JSON.stringify(checks.map((check) => ({ ...check })))));
     expect(sortedJson(goesOn)).toBe(sortedJson(checks));
@@ -102,7 +102,7 @@ describe('the checks of an eval set', () => {
   const titles = (tab: string, of = checks): string[] =>
     [...ownBasis(of, tab).matchAll(/"title":"(\w+)"/g)].flatMap(([, title]) => title ?? []);
 
-  it('are those asked in it, in any order', () => {
+  it('are those declared for it, in any order', () => {
     expect(titles('GOLD')).toEqual(['Ant', 'Zebra']);
     expect(titles('Other')).toEqual(['Zebra']);
     expect(ownBasis([...checks].reverse(), 'GOLD')).toBe(ownBasis(checks, 'GOLD'));
@@ -122,7 +122,7 @@ describe('a row that does not record what is asked', () => {
       (part) => (part === 'message' || part === 'latency' ? HOLDERS[part] : []),
     );
 
-  it.each(['', '(not recorded)'])('promises nothing where its cell is “%s”', (cell) => {
+  it.each(['', '(not recorded)'])('is blank if its cell is “%s”', (cell) => {
     expect(said({ latency_s: cell })).toEqual({
       ...{ kind: 'blank', code: 'missing' },
       reason: 'latency_s is not recorded in this row; record it, or leave expected_regex blank',

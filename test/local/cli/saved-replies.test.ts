@@ -54,8 +54,8 @@ function runOf(
   return { replies, sent, all };
 }
 
-describe('What a command was answered', () => {
-  it('is on disk before it goes on, and the next one begins as the same run and does not ask it again', () => {
+describe('A reply that a command received', () => {
+  it('is on disk before the command continues, and the next command resumes the run without asking again', () => {
     const file = newFile();
     const first = runOf(file);
     first.all(ask('a'), ask('b'));
@@ -82,7 +82,7 @@ describe('What a command was answered', () => {
     expect([second.all(ask('a')), second.sent]).toEqual([['re: a'], ['a']]);
   });
 
-  it('is asked again by the very question whose reply was of no use, and by no other', () => {
+  it('is requested again only for the question whose reply was useless', () => {
     const file = newFile();
     // The second question holds the letters of the first.
     const first = runOf(file, (text) => reply(text === 'Why?' ? 'unfit' : 'fit'));
@@ -104,7 +104,7 @@ describe('What a command was answered', () => {
     expect(readFileSync(file, 'utf8')).toContain(`"owner":"${owner}"`);
   });
 
-  it('is on disk as it comes: what hangs beside it does not lose it', () => {
+  it('is on disk on arrival, even if another request of its batch hangs', () => {
     const file = newFile();
     const hanging = new Replies(file, [], (_requests, _most, onResult) => {
       onResult?.(1, reply('re: b'));
@@ -118,7 +118,7 @@ describe('What a command was answered', () => {
     ]);
   });
 
-  it('beside a request that failed is not asked again, and is billed once', () => {
+  it('in a batch with a failed request is not requested again, and is billed once', () => {
     const file = newFile();
     let isUp = false;
     const { all, sent, replies } = runOf(file, (text) =>
@@ -136,7 +136,7 @@ describe('What a command was answered', () => {
     );
   });
 
-  it('of an agent without threads is one answer per trial', () => {
+  it('of an agent without threads is reused for its own trial only', () => {
     const file = newFile();
     let trial = 0;
     runOf(file, () => reply(`trial ${(trial += 1)}`), 'http').all(
@@ -147,7 +147,7 @@ describe('What a command was answered', () => {
     expect(second.all(ask('', AGENT, 'get'), ask('', AGENT, 'get'))).toEqual(['trial 1', 'trial 2']);
   });
 
-  it('is looked up again, and sent to Langfuse again', () => {
+  it('is not stored for a state of the agent, nor for Langfuse', () => {
     const file = newFile();
     runOf(file).all(ask('state', `${AGENT}/1`, 'get'), ask('scores', 'https://cloud.langfuse.com/api'));
     expect(existsSync(file)).toBe(false);
@@ -178,7 +178,7 @@ describe('What a command was answered', () => {
     expect(waited).toEqual([4000, 0]);
   });
 
-  it('holds no key, though the host sends it back, and can be read by its owner alone', () => {
+  it('holds no key, even if the host sends it back, and can be read by its owner alone', () => {
     const file = newFile();
     runOf(file, () => reply(`your key ${KEY}`)).all(ask('a'));
     expect(readFileSync(file, 'utf8')).toContain('"body":"your key [key removed]"');
@@ -193,7 +193,7 @@ describe('The file of replies', () => {
     ['cut off in its first line', (text: string) => text.slice(0, 20), ['a', 'b']],
     ['empty', () => '', ['a', 'b']],
     ['followed by something else', (text: string) => `${text}\nnothing of ours`, []],
-  ])('that is %s counts as far as it is whole', (_how, change, asked) => {
+  ])('that is %s is used up to its last whole line', (_how, change, asked) => {
     const file = newFile();
     runOf(file).all(ask('a'), ask('b'));
     writeFileSync(file, change(readFileSync(file, 'utf8')));

@@ -53,7 +53,7 @@ const putOldLock = (file: string, text: string): void => {
   utimesSync(lockOf(file), then, then);
 };
 
-it('the lock of a dead process, one with our own id, an old truncated one and a device block nobody', () => {
+it('a lock of a dead process, of our own id, an old truncated one and a device are ignored', () => {
   const [dead, own, damaged] = [output(), output(), output()];
   putLock(dead, DEAD);
   // As left by an earlier process of a container with fixed names and ids.
@@ -64,7 +64,7 @@ it('the lock of a dead process, one with our own id, an old truncated one and a 
   expect([dead, own, damaged].filter((file) => existsSync(lockOf(file)))).toEqual([]);
 });
 
-it('a lock that another process is just writing is held, and one that it releases meanwhile is taken', () => {
+it('a lock that another process is just writing counts as held, and one that it releases meanwhile is taken', () => {
   const [begun, released] = [output(), output()];
   writeFileSync(lockOf(begun), '');
   expect(() => lockOutput(begun)).toThrow(`${begun} is being written by another command: wait for it`);

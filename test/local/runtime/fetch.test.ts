@@ -49,7 +49,7 @@ describe('a batch on the virtual clock', () => {
     expect(script.runtime.clock.now() - NOON).toBe(passed);
   });
 
-  test('a reply later than its timeout fails the whole batch, once the rest of the pool is done', () => {
+  test('a reply after its timeout fails the whole batch, once the rest of the pool is done', () => {
     const script = open({ limits: { fetchWidth: 2 } });
     // Lane 1: 1 s, then 4 s; lane 2: the 99 s, of which 10 are waited for.
     expect(() => script.run(batch([1000, 99_000, 4000], 10))).toThrow('Timeout: https://x.org/99000');

@@ -10,7 +10,7 @@ const fired = ({ runtime }: Script): number => runtime.runDueTriggers().length;
 describe('triggers', () => {
   const MAKER = `function make() { ScriptApp.newTrigger('make').timeBased().everyMinutes(5).create(); }`;
 
-  test('that a trigger makes are listed and never fire', () => {
+  test('created by a trigger are listed and never fire', () => {
     const script = openScript(MAKER);
     script.runtime.call('make', [], 'trigger');
     script.runtime.advance(60 * MINUTE);
@@ -150,7 +150,7 @@ describe('writes that Google holds back', () => {
     expect(seenAt(call, body, fault)).toEqual(seen);
   });
 
-  test('take their time when they are written out, and the script reads its own', () => {
+  test('cost time when they are flushed, and the script reads its own', () => {
     const script = openScript('', strict({ writesAreHeldBack: true }));
     const passed = script.run(
       `var from = Date.now(); sheet.getRange('A1:B1').setValues([[1, 'x']]); var written = Date.now();
@@ -210,7 +210,7 @@ describe('documented details', () => {
     expect(tabOf(script).merges).toEqual([]);
   });
 
-  test('the points of a colour scale are texts, and a decimal point is none in half of the world', () => {
+  test('the points of a colour scale are texts: “0.50” is not a number in a locale with decimal commas', () => {
     const scale = (middle: string): string => `SpreadsheetApp.newConditionalFormatRule()
       .setGradientMidpointWithValue('#ffffff', SpreadsheetApp.InterpolationType.NUMBER, '${middle}');`;
     expect(thrownBy(scale('0.50'))).toMatch(/^Exception: Invalid argument/);

@@ -6,7 +6,7 @@ describe('lines', () => {
   // 1 and 3 are hidden.
   const lines = new LinePositions(5, (line) => [0, 20, 0, 30, 20][line - 1] ?? 0);
 
-  it('know offsets, sizes and the whole', () => {
+  it('give offsets, sizes and their total', () => {
     expect([lines.start(2), lines.start(4), lines.start(5), lines.total]).toEqual([0, 20, 50, 70]);
     expect([lines.size(3), lines.size(4)]).toEqual([0, 30]);
   });
@@ -32,7 +32,7 @@ describe('lines', () => {
     ]).toEqual([4, 2, 5, 2, 5]);
   });
 
-  it('may be none', () => {
+  it('may be empty', () => {
     expect([new LinePositions(0, () => 20).total, new LinePositions(0, () => 20).at(10)]).toEqual([0, 1]);
   });
 });

@@ -33,7 +33,7 @@ describe('a request', () => {
     expect(isFromHere(asking, 4000)).toBe(expected);
   });
 
-  it('has the very token', () => {
+  it('must have the exact token', () => {
     expect(isSameToken('abc', 'abc')).toBe(true);
     expect(isSameToken('abd', 'abc')).toBe(false);
     expect(isSameToken('', 'abc')).toBe(false);

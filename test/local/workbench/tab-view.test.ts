@@ -58,7 +58,7 @@ describe('conditional colours', () => {
     });
   });
 
-  it('also fall on blank cells', () => {
+  it('apply to blank cells too', () => {
     const tab = tabOf([['error']]);
     tab.rules = [formulaRule('=AND(ISBLANK(A1),$A1="error")', '#ffe2a8')];
     expect(backgrounds(tab)).toEqual({ '1:2': '#ffe2a8' });
@@ -87,7 +87,7 @@ describe('conditional colours', () => {
     expect(backgrounds(tab)).toEqual({});
   });
 
-  it('do not take a formula without a value for a blank', () => {
+  it('do not treat a formula without a value as blank', () => {
     const tab = tabOf([[null]]);
     tab.grid.update(1, 1, { formula: '=1+1' });
     tab.rules = [formulaRule('=ISBLANK(A1)', '#ff0000')];
@@ -113,7 +113,7 @@ describe('a cell', () => {
     ['a number', 0.5, '0.5'],
     ['a boolean', true, 'TRUE'],
     ['nothing', null, ''],
-  ])('is edited as what gives it again: %s', (_name, value, typed) => {
+  ])('is edited as text that produces the same value: %s', (_name, value, typed) => {
     expect(editedFrom({ ...CELL, value })).toBe(typed);
   });
 
@@ -122,7 +122,7 @@ describe('a cell', () => {
   });
 });
 
-it('lines have hidden columns and rows at 0, and rows that fit their text', () => {
+it('hidden columns and rows have size 0, and rows fit their text', () => {
   const tab = tabOf([['a'], ['b'], ['two\nlines']]);
   tab.columns.hidden.add(2);
   tab.rows.hidden.add(2);

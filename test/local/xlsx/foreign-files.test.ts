@@ -159,7 +159,7 @@ describe("another program's charts and pictures", () => {
     expect(parts.get('xl/worksheets/sheet2.xml')).toContain('<drawing r:id="rId5"/>');
   });
 
-  test('a drawing that is damaged is not a reason to refuse the file', async () => {
+  test('a damaged drawing does not make the file unreadable', async () => {
     const parts = await rewritten(await withCharts('<broken'), `sheet.getRange('E1').setValues([['new']]);`);
     expect(parts.get('xl/drawings/drawing1.xml')).toBe('<broken');
   });
@@ -200,7 +200,7 @@ describe('a stray cell in the far corner', () => {
     },
   );
 
-  test('that is only coloured makes no huge tab of a small one', async () => {
+  test('that is only coloured does not enlarge the tab', async () => {
     const path = await withRow('<row r="1048576"><c r="XFD1048576" s="1"/></row>');
     expect((await readWorkbook(path)).cellCount).toBeLessThan(100_000);
   });
@@ -222,7 +222,7 @@ describe('a conditional format made by another program', () => {
       null,
     ],
     ['<cfRule type="expression" priority="1"><formula>$A1&gt;0</formula></cfRule>', '=$A1>0'],
-  ])('%s is written back as it was, over the rows it had', async (rule, formula) => {
+  ])('%s is written back unchanged, over the same rows', async (rule, formula) => {
     const path = await fileWith(`sheet.getRange('A1').setValues([['x']]);`, {
       'xl/worksheets/sheet1.xml': (text) =>
         text.replace(

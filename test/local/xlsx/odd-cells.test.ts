@@ -25,7 +25,7 @@ describe('Tabs', () => {
     ['of one id', / sheetId="3"/, ' sheetId="2"'],
     ['without an id', / sheetId="3"/, ''],
     ['with an id that is not a number', / sheetId="3"/, ' sheetId="x"'],
-  ])('%s are told apart, also when the file is written again', async (_what, id, other) => {
+  ])('%s are kept apart, even after the file is saved again', async (_what, id, other) => {
     const path = file((workbook) => {
       for (const name of ['One', 'Two']) workbook.addTab(name).grid.update(1, 1, { value: name });
     });
@@ -42,7 +42,7 @@ describe('Tabs', () => {
     }
   });
 
-  test('of one name are told apart', async () => {
+  test('with the same name are renamed', async () => {
     const path = file((workbook) => {
       for (const name of ['One', 'Two']) workbook.addTab(name);
     });
@@ -50,7 +50,7 @@ describe('Tabs', () => {
     expect((await readWorkbook(path)).tabs.map(({ name }) => name)).toEqual(['One', 'one (2)']);
   });
 
-  test('of one and the same part are refused', async () => {
+  test('that share a part are refused', async () => {
     const path = file((workbook) => {
       for (const name of ['One', 'Two']) workbook.addTab(name);
     });

@@ -106,7 +106,7 @@ describe('writing it back', () => {
     expect(sheet).toContain('<dataBar>');
   });
 
-  test('the person’s own rules live on beside the script’s, formats included', async () => {
+  test('the person’s own rules are kept beside the script’s, formats included', async () => {
     const path = await changed(`sheet.setConditionalFormatRules(sheet.getConditionalFormatRules().concat([
       SpreadsheetApp.newConditionalFormatRule().whenFormulaSatisfied('=A1=1').setBackground('#eeeeee').setRanges([sheet.getRange('A1:A4')]).build()]));`);
     const sheet = (await partsOf(path)).get('xl/worksheets/sheet1.xml') ?? '';

@@ -111,7 +111,7 @@ test('a tab made by a script prints in landscape, fitted to the page width, with
   expect([...kept].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1]).toContain('fitToPage="1"');
 });
 
-test('what is printed of a tab is found under the name that the file has room for', async () => {
+test('the print area of a tab refers to its shortened name', async () => {
   const workbook = new Workbook();
   workbook.addTab('Land cover of the Mekong basin results').grid.update(1, 1, { value: 'head' });
   const path = savedPath(workbook);
@@ -269,7 +269,7 @@ describe('a filter', () => {
     var criteria = SpreadsheetApp.newFilterCriteria().setHiddenValues(['pass', '']).build();
     sheet.getRange('A1:A4').createFilter().setColumnFilterCriteria(1, criteria);`;
 
-  test('keeps what it hides: the file lists the shown values and the hidden rows', async () => {
+  test('keeps its hidden values: the file lists the shown values and the hidden rows', async () => {
     const path = savedPath(scripted(HIDING));
     const sheet = [...(await partsOf(path))].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1];
     expect(sheet).toContain(
@@ -282,7 +282,7 @@ describe('a filter', () => {
     expect([...again.rows.hidden]).toEqual([]);
   });
 
-  test('without its criteria shows all rows again', async () => {
+  test('shows all rows once its criteria are removed', async () => {
     const opened = scripted(
       `var range = sheet.getFilter().getRange(); sheet.getFilter().remove(); range.createFilter();`,
       await reopened(scripted(HIDING)),

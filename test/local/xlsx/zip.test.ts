@@ -13,14 +13,14 @@ describe('what is written', () => {
     ['blank.xml', packed([])],
   ]);
 
-  test('is read by another program, which checks its sums', async () => {
+  test('is read by another program, which verifies its checksums', async () => {
     const zip = await JSZip.loadAsync(file, { checkCRC32: true });
     expect(Object.keys(zip.files)).toEqual(['xl/long ä.xml', 'blank.xml']);
     expect((await zip.file('xl/long ä.xml')?.async('string')) === LONG.join('')).toBe(true);
     expect(await zip.file('blank.xml')?.async('string')).toBe('');
   });
 
-  test('is read again, wherever it stands in a file', () => {
+  test('is read back at any offset in a file', () => {
     const whole = [
       ['xl/long ä.xml', LONG.join('')],
       ['blank.xml', ''],
@@ -30,7 +30,7 @@ describe('what is written', () => {
   });
 });
 
-test('what another program writes is read, packed or not', async () => {
+test('another program’s file is read, compressed or not', async () => {
   for (const compression of ['STORE', 'DEFLATE'] as const) {
     const zip = new JSZip().file('a.xml', '<a/>').file('folder\\b.xml', '<b/>');
     const file = await zip.generateAsync({ type: 'nodebuffer', compression, streamFiles: true });
@@ -41,7 +41,7 @@ test('what another program writes is read, packed or not', async () => {
   }
 });
 
-test('sizes of 64 bits stand beside the name', () => {
+test('64-bit sizes are read from the extra field', () => {
   const file = zipOf([['a.xml', packed(['<a/>'])]]);
   const entry = file.indexOf('PK\u0001\u0002');
   const end = file.indexOf('PK\u0005\u0006');
