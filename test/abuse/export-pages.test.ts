@@ -1,4 +1,4 @@
-/** Results that exceed one reply: their files are exported in pages, and equal files made at once. */
+/** Results that exceed one reply: files exported page by page equal files exported at once. */
 import { answerTo, type AskAddOn } from '../../local/ask';
 import { exportedPieces, exportedText } from '../../local/cli/export-files';
 import { BUILT_IN } from '../../src/checks/registry';

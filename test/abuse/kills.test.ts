@@ -1,4 +1,4 @@
-/** Commands that are killed at any moment and run again: they ask no answered question again, and the result is the same. */
+/** Commands that are killed at any moment and restarted: no question is asked twice, and the result is the same. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -214,7 +214,7 @@ function faultsOf({ sheet, person }: Ended): string[] {
     if (!link?.includes(`range=${now.row}:${now.row}`)) say('has a wrong link');
     if (line['verdict'] === null) say('was never reached');
     if (isEdited) return;
-    // A score must rest on the sheet's current content.
+    // A score must belong to the sheet's current content.
     const [expected, actual] = [now.cells['expected_aoi_ids'], now.cells['actual_id']];
     if (line['expected_aoi_ids'] !== expected || line['actual_id'] !== actual)
       say('counts, but was edited since');
@@ -223,7 +223,7 @@ function faultsOf({ sheet, person }: Ended): string[] {
       say('has a wrong score');
   });
   for (const [testId, { cells }] of cases) {
-    // A case that expects something else than when the run began, and whose line is gone, is as good as new.
+    // A case whose expectations changed during the run and whose line is gone counts as new.
     const isEdited = person.hasDeletedResults && cells['expected_aoi_ids'] !== 'BRA';
     if (!String(testId).startsWith('new') && !isEdited && !seen.has(testId))
       wrong.push(`${String(testId)}: has no line`);

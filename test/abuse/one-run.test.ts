@@ -175,7 +175,7 @@ describe('A run of several executions', () => {
     const before = addOn.runtime.properties('document').get('gnw.run');
     addOn.runtime.call('continueRun', [], 'trigger', { user: BERTA });
     expect(addOn.runtime.properties('document').get('gnw.run')).toBe(before);
-    // After three ticks and the quarter of an hour that a clock may be late, no one else will.
+    // Three ticks, and the quarter of an hour by which a clock may be late.
     addOn.runtime.advance(31 * MINUTE);
     addOn.runtime.call('continueRun', [], 'trigger', { user: BERTA });
     expect(addOn.lastRun()).toMatchObject(DONE);

@@ -70,7 +70,7 @@ describe('the message and the charts’ insight', () => {
 const charts = assessBy(chartsJudge);
 const text = assessBy(expectedText);
 
-/** What a judge gets to see, block by block. */
+/** The blocks of a judge’s request. */
 function shown(assessment: Assessment) {
   if (assessment.kind !== 'question') throw new Error('no judge is asked');
   const { blocks, task } = caseOf([{ question: assessment.question }], 0.05);

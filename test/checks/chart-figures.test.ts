@@ -91,7 +91,7 @@ it.each([
 ])('the unit in a field’s name: %j beside %s %j', (expected, field, value, isFound) => {
   const figure = figureOf(expected);
   if (!figure) throw new Error('no figure');
-  // Another value, so that a share is not one of the whole column.
+  // A second value, so that the column does not add up to 100 %.
   const data = [
     { name: 'a', [field]: value },
     { name: 'b', [field]: 3e9 },

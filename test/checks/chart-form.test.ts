@@ -47,7 +47,7 @@ describe('chart_well_formed', () => {
       chart({ data: [{ a: 1 }] }),
       'chart 1 (bar): xAxis “class” is in no record, yAxis “area_ha” is in no record',
     ],
-    // Every object has it.
+    // Every object inherits this key.
     [chart({ xAxis: 'toString' }), 'chart 1 (bar): xAxis “toString” is in no record'],
     ['a chart', 'chart 1: it is not an object'],
     [{}, 'chart 1: it has no records'],

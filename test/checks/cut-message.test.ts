@@ -28,7 +28,7 @@ it.each<[string, Partial<ExpectedValues>, judge: 0 | 1, whole: number, ofCut: nu
   ['charts_answer', ANSWER, 0, 0, 'missing'],
   ['clarification_requested', { expected_clarification: 'TRUE' }, 1, 1, 1],
   ['clarification_requested', { expected_clarification: 'TRUE' }, 0, 0, 'missing'],
-  // What is said of the beginning may be wrong of the whole, either way.
+  // A result for the beginning may be wrong for the whole text, either way.
   [CALM, {}, 1, 1, 'missing'],
   [CALM, {}, 0, 0, 'missing'],
   ['answer_quality', {}, 1, 1, 'missing'],

@@ -10,7 +10,7 @@ const placed = assessBy(dashboard, 'dashboard_aoi_match');
 const composed = assessBy(dashboard, 'dashboard_widgets_match');
 const filled = assessBy(dashboard, 'dashboard_widgets_valid');
 
-/** An agent whose dashboard is this reply. */
+/** The output of an agent whose dashboard is this reply. */
 function shown(reply: unknown): AgentOutput {
   const cell = typeof reply === 'string' ? reply : JSON.stringify(reply);
   const collected = collectRecorded(recorded({ agent_dashboard: cell, actual_dashboard_id: 'd-1' }));

@@ -31,7 +31,7 @@ it.each([
 
 describe('what a case expects', () => {
   it.each([
-    // Not where the row asks for other work.
+    // Not if the row asks for other work.
     [{ expected_dataset_id: '4', expected_scope: 'suggest' }, false],
     [{ expected_dataset_id: '4', expected_scope: 'suggest; analyze' }, true],
     [{ expected_dataset_id: '4', expected_dashboard_widgets: 'map' }, false],

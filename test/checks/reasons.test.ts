@@ -1,4 +1,4 @@
-/** What checks of this program say where there is little to look at, in whole sentences. */
+/** The reasons of the built-in checks where little is expected or recorded. */
 import { BUILT_IN } from '../../src/checks/registry';
 import type { AgentOutput } from '../../src/fields/fields';
 import type { EvalCase } from '../../src/fields/eval-case';
@@ -27,7 +27,7 @@ const DEMANDING = evalCase({
   ...{ expected_answer_criteria: '1. a', agents_should_include: 'a', tools_should_include: 'b' },
 });
 
-/** Without the checks that give this reason. */
+/** The reasons, without checks that give this one. */
 function otherThan(reason: string, said: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(said).filter(([, text]) => text !== reason));
 }

@@ -25,9 +25,9 @@ const LAST = [...WORKFLOW, ...QUALITY];
 describe('the registry', () => {
   it('has its ids as a type: a misspelt id does not compile', () => {
     const known: KnownCheckId[] = ['aoi_id_match', 'workflow', 'completeness'];
-    // @ts-expect-error no check is called that
+    // @ts-expect-error no check has this name
     const slip: KnownCheckId = 'aoi_id_mach';
-    // @ts-expect-error nor that, whatever it is made of
+    // @ts-expect-error nor this one, built from parts
     const made: KnownCheckId = known.join('');
     const ids: readonly string[] = BUILT_IN.all.map(({ id }) => id);
     expect([...known, slip, made].filter((id) => ids.includes(id))).toEqual(known);

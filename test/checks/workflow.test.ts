@@ -1,4 +1,4 @@
-/** Every example of the metrics' definition, and what is blank. */
+/** Agent and tool checks: every example of the metrics' definition, and rows without a score. */
 import { workflow } from '../../src/checks/workflow';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { isCalledFor } from '../../src/checks/check';
@@ -77,7 +77,7 @@ describe('agents_workflow', () => {
       reason: `agents_should_include: ${saysNothing}`,
     });
     expect(outcome(excluding('email; search'))).toBe(1);
-    // What is known is enough for a failure.
+    // The known part already fails.
     expect(outcome(excluding('research; Web-Search'))).toBe(0);
   });
 

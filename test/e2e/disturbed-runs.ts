@@ -182,7 +182,7 @@ export function disturbedRun(
   };
 }
 
-/** How far the run is according to a record. */
+/** The progress of the run according to a record. */
 const wavesIn = perRecord((record) => record.match(/"(?:tab|wave)":\d+/g)?.join() ?? '');
 
 export function differencesOf(expected: Contents, found: Contents): string[] {

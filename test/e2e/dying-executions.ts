@@ -9,7 +9,7 @@ import type { FaultAt } from '../support/sweep';
 /** After this time, no execution that started before is still alive. */
 const DEAD_MS = 7.5 * 60_000;
 
-/** A reply, refused or not: tests look only at how the work ends. */
+/** A reply, refused or not: tests check only the final state. */
 const Done = z.object({ ok: z.boolean() });
 
 /** The user clicks; the execution may die. */

@@ -89,7 +89,7 @@ it.each([
   ['45659', '2025-01-02T00:00:00.000Z'],
   [45659.25, '2025-01-02T06:00:00.000Z'],
   [new Date(Date.UTC(2025, 0, 2)), '2025-01-02T00:00:00.000Z'],
-  // Another day with the month first; no day, no time, no moment.
+  // Another day if read month first; an invalid day, an invalid time, no date at all.
   ['1/8/2024 10:00', ''],
   ['30.02.2025', ''],
   ['2026-01-02T99:04', ''],

@@ -10,7 +10,7 @@ const GUARDED = EXPECTED_FIELDS.filter((column) => ENTRIES.get(column)?.holds !=
 const faultOf = (column: ExpectedField, cell: string, beside = {}) =>
   faultsOf(evalCase({ ...beside, [column]: cell }).expected).get(column)?.is;
 
-/** By check, what is not blank or names a cell. */
+/** The results that are not blank or that name a cell, by check. */
 function resultsOf(expected: Parameters<typeof evalCase>[0], done: Parameters<typeof attempt>[0]) {
   const all = [...assessCase(evalCase(expected), attempt(done), SCORING, BUILT_IN)];
   return new Map(all.map(([id, result]) => [id, { is: outcome(result), named: 'badCell' in result }]));
@@ -22,7 +22,7 @@ describe('an unfilled expected cell', () => {
     (cell) => {
       const columns = GUARDED.filter((column) => {
         const { holds } = ENTRIES.get(column) ?? {};
-        // Dots match anything; what is neither TRUE nor FALSE is unreadable.
+        // A dot matches any character; a boolean cell other than TRUE or FALSE is unreadable.
         return holds !== 'boolean' && !(holds === 'expression' && /^[.?]+$/.test(cell));
       });
       expect(columns.filter((column) => faultOf(column, cell) !== 'nothing')).toEqual([]);

@@ -6,7 +6,7 @@ function turn(row: number, conversation: string, number: string, tab = 'GOLD'): 
   return evalCase({}, { tab, row, conversation, turn: number });
 }
 
-/** The name of each conversation, as in its first turn, and the rows of its turns. */
+/** Each conversation’s name, as its first turn spells it, with the rows of its turns. */
 function grouped(...cases: EvalCase[]): [string, number[]][] {
   return conversationsOf(cases).conversations.map((turns) => [
     turns[0]?.conversation ?? '',

@@ -78,7 +78,7 @@ const name = fc.string({
   minLength: 1,
 });
 
-/** A name as it comes back from a cell: a blank word such as "nan" isn't one. */
+/** A name that survives a cell: a word for blank such as "nan" does not. */
 const anyName = fc
   .string({ unit: fc.constantFrom('A', 'b', '_', "'", ',', ';', '\n', '[', ']', ' ', '1'), minLength: 1 })
   .map((text) => text.trim())

@@ -4,7 +4,7 @@ import { notesOn } from '../../src/judge/questions/facts';
 import { matchAnswer } from '../../src/judge/rules';
 import { figureOf } from '../../src/checks/chart-figures';
 
-/** same: the value; other: surely another one; apart: of another measure; unclear: nobody can say. */
+/** same: equal values; other: different values; apart: different measures; unclear: ambiguous. */
 type Kind = 'same' | 'other' | 'apart' | 'unclear';
 const OF_RULES = { same: 'yes', other: 'no', apart: 'uncertain', unclear: 'uncertain' } as const;
 const OF_COLUMN = { same: 1, other: 0, apart: 0, unclear: 'open number' } as const;
@@ -18,7 +18,7 @@ it.each<readonly [cell: string, answer: string, kind: Kind]>([
   ['0.4 ha', '.4 ha', 'same'],
   ['4 ha', '.4 ha', 'other'],
   ['37 %', '.37 %', 'other'],
-  // A power of a unit, or what it is per, makes another unit.
+  // A power or a “per” makes another unit.
   ['7 miles', '7 mi²', 'apart'],
   ['7 mi²', '18.13 km²', 'same'],
   ['7 m³', '7 m', 'apart'],

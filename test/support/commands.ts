@@ -1,4 +1,4 @@
-/** Runs commands: one after another in a process that has them loaded, or as separate processes. */
+/** Runs commands, in one process after another command or each in its own process. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import * as z from 'zod';

@@ -17,7 +17,7 @@ import type { TabGrid } from '../../src/model/tab-grid';
 
 export class FakeSpreadsheet implements SpreadsheetPort {
   readonly sheets: FakeTab[] = [];
-  /** The height of tabs until `fit` enlarges them. */
+  /** The number of rows of a tab until `fit` enlarges it. */
   gridRows = 1000;
 
   constructor(grids: readonly TabGrid[]) {
@@ -160,7 +160,7 @@ export class FakeTab implements OwnTab {
     this.grid.shift('rows', row, -rows);
   };
 
-  /** As a person clears a tab. */
+  /** Clears the tab, as a person would. */
   clear(): void {
     this.calls += 1;
     for (const { row, column } of [...this.grid.cells()]) this.grid.set(row, column, EMPTY_CELL);
@@ -180,7 +180,7 @@ export class FakeTab implements OwnTab {
     this.grid.shift('columns', columns + 1, Math.min(0, columns - this.grid.maxColumns));
   };
 
-  /** @throws where the grid ends above the last row */
+  /** @throws if the grid ends above the last row */
   readonly write = (row: number, column: number, cells: readonly (readonly OutCell[])[]): void => {
     if (row + cells.length - 1 > this.grid.maxRows) throw new Error('the grid ends above');
     this.each(row, column, cells, (r, c, cell) =>
@@ -213,7 +213,7 @@ export class FakeTab implements OwnTab {
 
   readonly format = (format: TabFormat): void => void this.formats.push(format);
 
-  /** @throws where lines differ in length, as in Google's */
+  /** @throws if the rows differ in length, as Google does */
   private each<T>(
     row: number,
     column: number,

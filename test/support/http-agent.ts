@@ -5,7 +5,7 @@ import type { Transport, WireRequest, WireResult } from '../../local/runtime';
 export const ENDPOINT = 'https://bot.example.org/v1/ask';
 export const ENDPOINT_TOKEN = 'bot-secret-token-1';
 
-/** The settings that describe it. */
+/** The settings that describe this endpoint. */
 export const ENDPOINT_SETTINGS = {
   kind: 'http',
   baseUrl: ENDPOINT,

@@ -61,7 +61,7 @@ export function changedRow(
   return { before: after, after, by: 'uid', checks };
 }
 
-/** An eval set as `run` passes it on. */
+/** An eval set as `run` returns it. */
 export function reportTab(
   lines: ReportLines,
   overrides: Partial<Omit<ReportTab, 'statistics'>> = {},

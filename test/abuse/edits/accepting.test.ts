@@ -1,4 +1,4 @@
-/** Accepting what the agent did as what is expected, over the built bundle. */
+/** Accepting actual values as expected ones, over the built bundle. */
 import { type AddOn, addOnOf, writes } from '../../e2e/add-on';
 import { interrupt } from '../../e2e/runs/runs-support';
 

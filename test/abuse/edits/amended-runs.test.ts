@@ -22,7 +22,7 @@ function type({ runtime }: AddOn, a1: string, value: string): void {
   for (const { error } of runtime.edit('GOLD', a1, value)) if (error) throw error;
 }
 
-/** How sentences call a run without a name. */
+/** The name of an unnamed run in messages. */
 const named = (runId: string): string => runPhrase({ runId, savedAt: '' }, 'Etc/UTC');
 
 function told(addOn: AddOn) {

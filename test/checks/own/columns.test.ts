@@ -91,7 +91,7 @@ describe('checks that a column adds', () => {
     ...{ equation: 'a=b', arrow: 'a>b', said: 'a "b"', tail: '"b" a' },
   };
   it.each([
-    // Nothing is neither like nor unlike anything.
+    // A missing value is neither equal nor unequal to anything.
     ['none[].type != pie', 0],
     ['items[a=9].b != 3', 0],
     ['items[].a != 3', 0],
@@ -159,7 +159,7 @@ describe('checks that a column adds', () => {
     ['four <> 3', 'blank'],
     ['items[ = 1', 'blank'],
     ['four = ', 'blank'],
-    // Signs that there are none of; a key may have such a word in it.
+    // Operators that do not exist; a key may contain such a word.
     ['four contains 4', 'blank'],
     ['items[0].t is not x', 'blank'],
     ['four =~ 4', 'blank'],

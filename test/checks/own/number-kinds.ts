@@ -1,4 +1,4 @@
-/** Cells of `expected_number` with answers, and what a person would say: 1 given, 0 not given, open, or that the cell cannot be read. */
+/** Cells of `expected_number` with answers, and the score by a person: 1 given, 0 not given, open, or an unreadable cell. */
 
 type Kind = readonly [cell: string, answer: string, came: 1 | 0 | 'open' | 'blank'];
 

@@ -39,7 +39,7 @@ it('shows an uncertain reading, and always names a cell without its unit', () =>
   expect(asked.settle({ kind: 'open', reason: '' })).toMatchObject({ kind: 'open', badCell });
 });
 
-/** The ways to write a number of hectares, with what they are worth in hectares. */
+/** Ways to write a number of hectares, with its value in hectares. */
 const UNITS = [
   [' ha', 1],
   [' hectares', 1],

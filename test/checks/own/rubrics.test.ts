@@ -1,4 +1,4 @@
-/** Lines of the tab `Checks`, and what an eval set rests on. */
+/** Declared checks: lines of the tab `Checks`, and the checks that an eval set uses. */
 import { unrecorded } from '../../../src/checks/assess';
 import { ownBasis, readChecks, rubricCheck } from '../../../src/checks/own/rubrics';
 import { BUILT_IN } from '../../../src/checks/registry';

@@ -1,4 +1,4 @@
-/** Asking the live agent as its server behaves as of August 2026: recorded as it comes, resumed wherever it stops, never asked twice, and scored. */
+/** Runs against the live agent, whose server behaves as in August 2026: replies are stored on arrival, runs resume, no question is asked twice. */
 import * as z from 'zod';
 import { shortTime } from '../../../src/model/local-time';
 import { fakeAgent } from '../../support/agent-server/fake-fetch';
@@ -208,7 +208,7 @@ describe('asking the agent', () => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Asks and scores a tab; the results by test id. */
+/** Asks and scores a tab. @returns the results by test id */
 function scored(
   tab: readonly (readonly (string | number)[])[],
   input: AgentServerInput,

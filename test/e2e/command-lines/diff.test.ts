@@ -1,4 +1,4 @@
-/** Two runs from the command line: what changed, how gates judge it, and the files for a CI build to show. */
+/** Two runs compared on the command line: changes, gates, and the files that a CI build shows. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

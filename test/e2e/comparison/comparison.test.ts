@@ -119,7 +119,7 @@ describe('One run at a time', () => {
   });
 });
 
-/** Rests after six requests: the first wave of five rows. */
+/** Pauses after six requests: the first wave of five rows. */
 function rested() {
   const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
   const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });

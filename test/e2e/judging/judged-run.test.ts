@@ -1,4 +1,4 @@
-/** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and without a trace of the key. */
+/** Runs of the built bundle with a judge model: one request per row, a cheap second run, and no trace of the key. */
 import { addOnOf } from '../add-on';
 import { judgedAddOn } from '../transport';
 

@@ -1,4 +1,4 @@
-/** What `--markdown` writes: everything from cells, agents and judges is text there. */
+/** The file of `--markdown`: everything from cells, agents and judges is plain text in it. */
 import fc from 'fast-check';
 import { escapedMarkdown, markdownText } from '../../../local/cli/markdown';
 

@@ -35,7 +35,7 @@ const textOf = (result: WireResult): string =>
 let next = 0;
 const newFile = (): string => join(folder, `${(next += 1)}.xlsx.answers`);
 
-/** What is sent is recorded, and answered by `answer`. */
+/** Records requests, and replies with `answer`. */
 function runOf(
   file: string,
   answer: (text: string) => WireResult = (text) => reply(`re: ${text}`),
@@ -84,7 +84,7 @@ describe('A reply that a command received', () => {
 
   it('is requested again only for the question whose reply was useless', () => {
     const file = newFile();
-    // The second question holds the letters of the first.
+    // The second question begins with the first.
     const first = runOf(file, (text) => reply(text === 'Why?' ? 'unfit' : 'fit'));
     first.all(ask('Why?'), ask('Why? And how?'));
     first.all(ask('Why?'));

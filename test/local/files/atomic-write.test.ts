@@ -1,4 +1,4 @@
-/** Files are written whole, in the intended place. */
+/** Files are written completely or not at all, in the intended place. */
 import {
   chmodSync,
   lstatSync,

@@ -15,7 +15,7 @@ const slow: Transport = (requests) =>
 const open = (options: Partial<RuntimeOptions> = {}): Script =>
   openScript('', { isInstant: true, transport: slow, ...options });
 
-/** As the add-on asks. */
+/** The options of the add-on’s requests. */
 const HOW = { method: 'get', headers: {} };
 /** Of addresses. */
 const all = (...urls: readonly string[]): string =>
@@ -40,7 +40,7 @@ describe('a batch on the virtual clock', () => {
     ['two lanes, each to the lane that is free first', { limits: { fetchWidth: 2 } }, [5, 2, 4, 1, 3], 9],
     // Lanes end at 12 and 2: the last request starts at 2, as later ones are not packed better.
     ['a long one at the end starts late', { limits: { fetchWidth: 2 } }, [2, 2, 10], 12],
-    // The fixed cost of the call, and of two look-ups of the tab, comes on top.
+    // Plus the fixed cost of the call and of two look-ups of the tab.
     ['a call costs', { isInstant: false }, [400], 504],
     ['a reply exactly at its timeout arrives', {}, [60_000], 60_000],
   ])('%s', (_what, options, latencies, passed) => {
@@ -120,7 +120,7 @@ const fetched = (path: string, options: object, read: string): unknown =>
     `var r = UrlFetchApp.fetchAll([${JSON.stringify({ ...HOW, ...options, url: base + path })}])[0]; return ${read};`,
   );
 
-/** What the server was sent. */
+/** The request that the server received. */
 const echoed = (options: object, read: string): unknown =>
   fetched(
     '/echo',

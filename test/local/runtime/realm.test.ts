@@ -1,4 +1,4 @@
-/** The world the script sees (facts §2). */
+/** The global environment of a script (facts §2). */
 import { openScript, returns, runScript } from './run-script';
 
 describe('globals of the script', () => {

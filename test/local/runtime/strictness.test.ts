@@ -174,7 +174,7 @@ test('A comma separates the arguments of a formula unless it is part of numbers;
 });
 
 describe('a fetch', () => {
-  /** How long it was waited for, ms: the reply takes 90 s. */
+  /** How long the script waited, ms: the reply takes 90 s. */
   const waited = (fetchWait: Strictness['fetchWait'], timeoutSeconds: number): number => {
     const transport = () => [{ status: 200, headers: [], body: Buffer.from(''), latencyMs: 90_000 }];
     const script = openScript('', { ...strict({ fetchWait }), isInstant: true, transport });

@@ -1,4 +1,4 @@
-/** Where rows lie, and what a cell links to. */
+/** Positions of rows and columns on the page, and targets of links. */
 import { LinePositions } from '../../../local/workbench/client/tab-on-page';
 import { targetOf } from '../../../local/workbench/client/tab-on-page';
 

@@ -1,4 +1,4 @@
-/** Who may talk to the workbench. */
+/** Which requests the workbench’s server accepts. */
 import { isFromHere, isSameToken } from '../../../local/workbench/page-server';
 import { WorkbenchRequest } from '../../../local/workbench/protocol';
 

@@ -1,4 +1,4 @@
-/** A tab as the page draws it: texts, looks, conditional colours, what editing starts with. */
+/** A tab as the page draws it: texts, styles, conditional colours, the text in an edited cell. */
 import { Workbook } from '../../../local/runtime';
 import { area } from '../../../local/workbook/area';
 import type { GridCell } from '../../../local/workbook/cell';

@@ -4,7 +4,7 @@ import { readFormula } from '../../../local/workbook/apply-conditional-formats';
 
 const NAMES = /^([A-Z])(\d+)$/;
 
-/** Whether the formula is satisfied, over cells given by name. */
+/** True if the formula is satisfied for these cells, which are given by name. */
 function satisfied(
   text: string,
   cells: Readonly<Record<string, StoredValue>> = {},
@@ -59,7 +59,7 @@ describe('a formula of the add-on', () => {
     ['=NOT(ISTEXT(A1))', 'x', false],
     ['=(A1>0)=TRUE', 3, true],
     ['=A1="say ""hi"""', 'say "hi"', true],
-    // With too many arguments it applies nowhere.
+    // A formula with too many arguments applies to no cell.
     ['=ISNUMBER(A1,1)', 1, false],
   ])('%s of %j is %s', (text, value, expected) => {
     expect(satisfied(text, { A1: value })).toBe(expected);

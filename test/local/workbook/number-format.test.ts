@@ -1,4 +1,4 @@
-/** What cells show: what this project adds to numfmt, and one pattern of each kind. */
+/** Displayed values: this project’s additions to numfmt, and one pattern of each kind. */
 import fc from 'fast-check';
 import { CellError } from '../../../local/workbook/cell';
 import { display, isDateFormat } from '../../../local/workbook/number-format';

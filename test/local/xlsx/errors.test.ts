@@ -99,7 +99,7 @@ describe('reading', () => {
     expect(() => readZip(bytes, 4 * 1024 * 1024)).toThrow(
       'it unpacks to more than 4 MB; copy the tabs that are needed into a new workbook',
     );
-    // No more than it has stated is ever unpacked.
+    // Never more than the stated size is unpacked.
     const [part] = readZip(lying, 4 * 1024 * 1024).values();
     expect(() => part && unpacked(part)).toThrow();
     expect(readZip(bytes, 6_000_000).size).toBe(2);

@@ -52,7 +52,7 @@ export function savedPath(workbook: Workbook): string {
 /** Saves a workbook and opens it again. */
 export const reopened = (workbook: Workbook): Promise<Workbook> => readWorkbook(savedPath(workbook));
 
-/** A workbook after the body of a script, whose \`sheet\` is the tab \`Data\`. */
+/** A workbook after the body of a script, whose `sheet` is the tab `Data`. */
 export function scripted(body: string, workbook = new Workbook()): Workbook {
   openScript('', { workbook }).run(body);
   return workbook;

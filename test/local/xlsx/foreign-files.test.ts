@@ -1,4 +1,4 @@
-/** Files of other programs with content that has no place in our model, and files that are written many times. */
+/** Files of other programs with content outside our model, and files that are saved repeatedly. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';
 import { Workbook } from '../../../local/runtime';

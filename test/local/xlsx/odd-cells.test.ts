@@ -94,7 +94,7 @@ describe('A deleted text', () => {
 
 test.each([
   ['12345678901234567', '12345678901234567'],
-  // A number keeps all of these.
+  // A number holds all of these digits.
   ['5548930871598966', 5548930871598966],
 ])(
   'An integer with more digits than a number can hold is an id, and stays unchanged: %s',

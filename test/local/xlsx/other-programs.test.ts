@@ -64,7 +64,7 @@ const all =
   (parts) =>
     changes.forEach((change) => change(parts));
 
-/** The file as it comes out with a bold cell changed in `GOLD` and a new tab. */
+/** The file, saved with a changed bold cell in `GOLD` and a new tab. */
 async function scored(path: string): Promise<string> {
   const workbook = await readWorkbook(path);
   const [gold] = workbook.tabs;
@@ -167,7 +167,7 @@ test('a Strict file stays Strict: no part uses the transitional namespaces', asy
   expect(roots).toEqual([]);
 });
 
-/** As openpyxl, a library that many use, reads them; it knows no Strict files. */
+/** Cells as openpyxl, a widely used library, reads them; it does not read Strict files. */
 const python = ['python3', '/usr/bin/python3'].find(
   (command) => spawnSync(command, ['-c', 'import openpyxl']).status === 0,
 );

@@ -16,7 +16,7 @@ async function changed(body: string, without = ''): Promise<string> {
   return savedPath(scripted(body, workbook));
 }
 
-/** The elements of the style sheet that a cell's look is made of. */
+/** The style elements that a cell refers to. */
 function lookOf(
   parts: ReadonlyMap<string, string>,
   cell: string,
@@ -57,7 +57,7 @@ describe('reading a file made elsewhere', () => {
     ]);
     const { grid, columns } = tabOf(script);
     expect([grid.get(1, 1).style.fontColor, columns.sizes.get(2)]).toEqual(['#0000ff', 215]);
-    // Room for what a script adds.
+    // Leaves room for a script’s additions.
     expect([grid.maxRows, grid.maxColumns]).toEqual([1000, 26]);
   });
 });

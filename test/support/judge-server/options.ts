@@ -61,5 +61,5 @@ export const JudgeServerOptions = z.strictObject({
   costUsd: z.number().optional(),
 });
 export type JudgeServerOptions = z.infer<typeof JudgeServerOptions>;
-/** As a test writes them: everything is optional. */
+/** The options as a test gives them, all optional. */
 export type JudgeServerInput = z.input<typeof JudgeServerOptions>;

@@ -36,7 +36,7 @@ export function safeJson(text: string): unknown {
   }
 }
 
-/** Such a server without sockets, as a FetchPort. @param before called with each group */
+/** A server’s logic without sockets, as a FetchPort. @param before called with each group */
 export function portTo(
   respond: (request: WireRequest) => WireResponse,
   before: (requests: readonly HttpRequest[]) => void = () => undefined,
