@@ -27,7 +27,7 @@ export interface Label {
   readonly testId: string;
   readonly query: string;
   readonly check: CheckId;
-  /** Of the judged text: a label is valid until case or answer change; '' if a person typed the line, which then means the present text. */
+  /** Hash of the judged text: a label is valid until case or answer change. '' in a line that a person typed, which refers to the present text. */
   readonly textHash: string;
   /** What the person saw; '' if not known. */
   readonly expected: string;

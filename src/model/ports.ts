@@ -90,7 +90,7 @@ export interface HttpClient {
 export interface PropertyPort {
   /** Reads a value that is at most ten seconds old, and never older than a lock that this execution took. */
   readonly get: (key: string) => string | undefined;
-  /** Reads values as they are now, in one call: for values that others may change meanwhile, and for several at once. */
+  /** Reads the present values in one call, as other executions may have changed them. */
   readonly getEach: (...keys: readonly string[]) => readonly (string | undefined)[];
   readonly set: (key: string, value: string) => void;
   /** Sets several values in one call; all others stay unchanged. */

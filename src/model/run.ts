@@ -99,7 +99,7 @@ export const RunAbout = () =>
     trials: z.optional(z.number()),
     /** True if rows were scored with different settings or prompts, as some were rescored or kept from an earlier run. */
     is_mixed: z.optional(z.boolean()),
-    /** Checks that decide no verdict under its settings, among those it scored. */
+    /** The checks that it scored and that decide no verdict under its settings. */
     info_only: z.optional(z.array(z.string())),
     /** The settings under which its results are read back. */
     settings: z.optional(z.unknown()),

@@ -94,7 +94,7 @@ export interface SelectedRows {
   readonly rows: readonly number[];
 }
 
-/** A cell of a tab that isn't ours, with a value of the kind that reading returns; row and column from 1. */
+/** A new value for a cell of a person’s tab; row and column from 1. */
 export interface CellChange {
   readonly row: number;
   readonly column: number;
@@ -149,9 +149,9 @@ export interface SpreadsheetPort {
   /** The formulas of the first rows, as far as the tab is filled; '' for a cell without one. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
   /**
-   * Writes cells of a tab that is not ours, at a person's request.
+   * Writes cells of a person’s tab, at their request.
    *
-   * @returns the cells that this person may not write: they are protected, or reject such a value
+   * @returns the changes that failed: the cell is protected, or rejects the value
    */
   readonly editCells: <Change extends CellChange>(
     tab: TabKey,

@@ -1,4 +1,4 @@
-/** Google’s refusals, recognised by words that it never translates, and explained to people here alone. */
+/** Google’s refusals: recognised by words that are the same in every language, and explained to people. */
 import { namesOf } from './collections';
 import type { OwnTab, SpreadsheetPort } from './spreadsheet';
 import { sentence } from './text';

@@ -7,9 +7,8 @@ export * from 'zod/mini';
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
 /**
- * Makes a schema. Each execution loads the whole script but needs few of the schemas, so only the smallest are made while it loads:
- * those of the protocol are made on demand, the others (memoize.ts) when they first read something. This saves more than half
- * of the load time.
+ * Makes a schema on demand, or when it first reads something (memoize.ts): each execution loads the whole script but needs few of its
+ * schemas. This saves more than half of the load time.
  */
 export type Making<Schema extends z.ZodMiniType = z.ZodMiniType> = () => Schema;
 

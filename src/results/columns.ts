@@ -84,7 +84,7 @@ const TRAILING: readonly ResultColumn[] = [
 /** The first columns of every results tab, which identify it if its metadata is lost. */
 export const SIGNATURE_COLUMNS: readonly string[] = alwaysThere(LEADING.map(({ name }) => name)).slice(0, 5);
 
-/** The columns that every results tab has: all but those of conversations. */
+/** Leaves out the columns of conversations, which not every results tab has. */
 export function alwaysThere(names: readonly string[]): string[] {
   return names.filter((name) => !OF_TURNS.includes(name));
 }

@@ -153,7 +153,7 @@ export function layOutComparison(
   return tab;
 }
 
-/** Links questions to their rows; one that is no longer in the source gets no link. */
+/** Links questions to their rows; a question that is no longer in the source gets no link. */
 export function linkComparison(tab: OwnTab, lines: readonly Compared[], sheetId: number): void {
   const links = lines.map(({ item }) => [item && { sheetId, row: item.row }]);
   if (links.length > 0) tab.writeLinks(FIRST_LINE, 1, links);

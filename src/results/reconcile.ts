@@ -82,7 +82,7 @@ function marked(card: Scorecard, mark: EditMark): Scorecard {
   return { ...others, was, verdict: 'edited', error: text, error_code: mark };
 }
 
-/** The current scorecards of an eval set; if it is gone, those of the lines as they are. */
+/** The current scorecards of an eval set; if it is gone, the scorecards of its lines, without marks. */
 export function resultsNow(results: Pick<ResultsTab, 'lines'>, source: EvalSetSource): readonly Scorecard[] {
   const lines = results.lines();
   return source.kind === 'eval set' ? cardsNow(lines, source.evalSet) : lines.map(({ card }) => card);

@@ -175,7 +175,7 @@ export class ResultsTab {
     sheet.format(resultsFormat(columns, layout, this.checks));
   }
 
-  /** Folds columns, also those that people have unfolded. After `lines`. */
+  /** Folds columns, even if people have unfolded them. After `lines`. */
   fold(layout: ResultsLayout): void {
     const scored = layout.lines.filter(({ verdict }) => verdict !== null);
     const { groups, among } = foldedGroups(this.names, columnsFor(layout), scored);

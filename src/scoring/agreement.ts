@@ -23,7 +23,7 @@ function hintRank({ checks }: Pick<Scorecard, 'checks'>): number {
 /**
  * Names the judge of an answer, with its model and prompt: the label of a randomly drawn answer counts only for this judge.
  *
- * @returns the value of `drawn` in such a label @example 'claude-haiku-5-5, answer match v3 (3f2a…)'; 'nobody' if no judge has decided the text
+ * @returns the value of `drawn` in the label @example 'claude-haiku-5-5, answer match v3 (3f2a…)'; 'nobody' if no judge has decided the text
  */
 export function judgedBy({ prompt_hash: prompt }: Pick<Scorecard, 'prompt_hash'>, check: CheckScore): string {
   const { decider, decided_by: name } = check.people?.judge ?? check;

@@ -10,7 +10,7 @@ import { decides } from './verdict';
 import { checkRate } from './rates';
 import { passRate } from './run-statistics';
 
-/** The name of the pass rate of cases, beside those of checks. */
+/** The name of the pass rate of cases in `minPass`, beside the ids of checks. */
 const VERDICT_RATE = 'verdict';
 
 /** The names that `minPass` accepts: the checks of this spreadsheet, and any check that scored a case. */

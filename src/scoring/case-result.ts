@@ -131,7 +131,7 @@ export function effectiveWeight(
   return weights[check.id] ?? check.weight ?? defaultWeight(check);
 }
 
-/** The weight of a check if nothing is set: those outside the overall score weigh nothing. */
+/** The weight of a check without a setting: 1 if it is part of the overall score, else 0. */
 export function defaultWeight(check: Pick<CheckMeta, 'bucket'>): 0 | 1 {
   return isInOverall(check) ? 1 : 0;
 }

@@ -91,10 +91,10 @@ export class HiddenTable<Line extends Readonly<Record<string, OutCell>>> {
   /** Replaces all lines in one write. @param same how many of the first ones stay as they are */
   replace(lines: readonly Line[], same = 0): void {
     const blank = this.names.map(() => null);
-    const oldLines = Math.max(0, this.lines().length - lines.length);
+    const surplusLines = Math.max(0, this.lines().length - lines.length);
     this.write(same, [
       ...lines.slice(same).map((line) => this.cellsOf(line)),
-      ...Array.from({ length: oldLines }, () => blank),
+      ...Array.from({ length: surplusLines }, () => blank),
     ]);
     this.known = lines;
   }

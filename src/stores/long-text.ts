@@ -1,7 +1,7 @@
 /** Long texts in properties, which hold 9 KB each: a longer text is stored in pieces, and its own property holds their number. */
 import type { PropertyPort } from '../model/ports';
 
-/** The most that a property holds, as UTF-8. */
+/** The size limit of a property, as UTF-8. */
 export const MAX_BYTES = 9000;
 
 /** The length of a text as UTF-8: Apps Script has no TextEncoder. */

@@ -42,7 +42,7 @@ const RunStage = memoize(() =>
     z.object({
       phase: z.literal('working'),
       tab: z.number(),
-      /** Rows of this tab, and rows that are done on those before it. */
+      /** Rows of this tab, and rows done in the tabs before it. */
       here: z.number(),
       before: z.number(),
       wave: z.number(),
