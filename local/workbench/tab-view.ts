@@ -113,8 +113,9 @@ function alignmentOf(
   return typeof value === 'number' ? 'right' : typeof value === 'boolean' ? 'center' : 'left';
 }
 
-/** The least pause between two updates during a run, and its least length in durations of an update: a run loses a tenth of its time at most. */
+/** The shortest pause between two updates during a run. */
 const MIN_PAUSE_MS = 400;
+/** A pause lasts at least this many times as long as an update, so that a run loses a tenth of its time at most. */
 const PAUSE_FACTOR = 10;
 
 /** Sends the page the changes of the workbook since the last update. */

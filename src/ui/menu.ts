@@ -24,7 +24,7 @@ interface MenuAction {
   readonly choose: (services: Services, opens: string) => void;
 }
 
-/** An item that shows expected failures in words; a bug is rethrown, so that the log has it. */
+/** Makes an item that shows expected failures as messages, and rethrows bugs for the log. */
 function item(label: string, work: MenuAction['choose']): MenuAction {
   return {
     label,
@@ -39,13 +39,13 @@ function item(label: string, work: MenuAction['choose']): MenuAction {
   };
 }
 
-/** An item that opens a page of the build. */
-function page(label: string, file: string, width: number): MenuAction {
+/** Makes an item that opens a page. */
+function pageItem(label: string, file: string, width: number): MenuAction {
   return item(label, ({ dialogs }, opens) => dialogs.showPage(label.replace('…', ''), file, width, opens));
 }
 
-/** An item that asks before it runs evals. Without permission to ask, it runs them unless the cost needs confirmation. */
-function runs(label: string, requestOf: (services: Services) => Partial<RunRequest>): MenuAction {
+/** Makes an item that runs evals after a confirmation. Without the permission for dialogs, it runs them unless their cost needs one. */
+function runItem(label: string, requestOf: (services: Services) => Partial<RunRequest>): MenuAction {
   return item(label, (services) => {
     const planned = planFor({ choice: {}, set: [], ...requestOf(services) }, services);
     const answer = services.dialogs.confirm('Run evals', coverageText(sessionCoverage(planned)));
@@ -74,20 +74,20 @@ export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>)
 
 /** Every item by the name of its function in main.ts, by which Apps Script calls it. */
 export const ITEMS = {
-  runOnThisTab: runs('Run evals', (services) => ({ tabs: [tabInFront(services)] })),
-  runOnAllTabs: runs('Run evals on all eval sets', () => ({})),
-  runOnSelectedRows: runs('Run evals on the selected rows', () => ({ isOfSelection: true })),
+  runOnThisTab: runItem('Run evals', (services) => ({ tabs: [tabInFront(services)] })),
+  runOnAllTabs: runItem('Run evals on all eval sets', () => ({})),
+  runOnSelectedRows: runItem('Run evals on the selected rows', () => ({ isOfSelection: true })),
   showSidebar: item('Open sidebar', (services) => {
     openNext(false, services);
     services.dialogs.showSidebar(MENU, 'sidebar');
   }),
-  showReview: page('Review…', 'review', 1000),
-  showCompare: page('Compare…', 'compare', 960),
+  showReview: pageItem('Review…', 'review', 1000),
+  showCompare: pageItem('Compare…', 'compare', 960),
   showSettings: item('Settings…', (services) => {
     openNext(true, services);
     services.dialogs.showSidebar(MENU, 'sidebar');
   }),
-  showHelp: page('Help', 'help', 720),
+  showHelp: pageItem('Help', 'help', 720),
 };
 export type MenuFunction = keyof typeof ITEMS;
 
@@ -102,19 +102,19 @@ const ENTRIES: readonly MenuEntry[] = [
   ...entriesOf('showSettings', 'showHelp'),
 ];
 
-/** Builds the menu; that of an add-on is under Extensions. */
+/** Builds the menu: at the top level, or for an add-on under Extensions. */
 export function buildMenu(isAddOn: boolean, { dialogs }: Services): void {
   dialogs.addMenu(isAddOn ? 'add-on' : 'top level', MENU, ENTRIES);
 }
 
-/** The functions that the menu calls by name; buttons of the sidebar call them too, with what the page should show first. */
+/** The functions that menu items call by name. Buttons of the sidebar call them, too, and say what the page shows first. */
 export function menuFunctions(
   services: () => Services,
 ): Readonly<Record<MenuFunction, (opens?: unknown) => void>> {
   return everyOf(namesOf(ITEMS), (name) => (opens?: unknown) => {
-    const all = services();
-    all.askForMissing();
-    ITEMS[name].choose(all, typeof opens === 'string' ? opens : '');
-    ensureTriggerIfNeeded(all);
+    const current = services();
+    current.askForMissing();
+    ITEMS[name].choose(current, typeof opens === 'string' ? opens : '');
+    ensureTriggerIfNeeded(current);
   });
 }

@@ -41,7 +41,7 @@ export class App {
   private readonly sheets = new Map<number, SheetView>();
   private readonly selections = new Map<number, Selection>();
   private readonly scrolled = new Map<number, ScrollToOptions>();
-  private turn: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
   private timer = 0;
 
   /** @param draw draws the whole page at once */
@@ -142,9 +142,9 @@ export class App {
   async send(request: WorkbenchRequest): Promise<void> {
     const { running } = this.state ?? {};
     if (running) this.notify(`Waiting for “${running}” to finish.`);
-    const sent = this.turn.then(() => this.ask(request));
+    const sent = this.queue.then(() => this.ask(request));
     // A script may ask a question, and its user may edit before answering.
-    if (request.ask !== 'choose') this.turn = sent;
+    if (request.ask !== 'choose') this.queue = sent;
     this.notify((await sent).message);
   }
 

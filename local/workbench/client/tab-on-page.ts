@@ -93,7 +93,7 @@ export class SheetView {
     return this.lines.get(row)?.get(column);
   }
 
-  /** Returns the text that editing starts with: typed again, it changes nothing. */
+  /** Returns the text that editing starts with. Entered unchanged, it changes nothing. */
   typedAt(spot: Spot): string {
     const cell = this.cell(spot);
     return cell?.typed ?? cell?.text ?? '';

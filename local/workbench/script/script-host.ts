@@ -33,19 +33,19 @@ import { Screen } from './screen';
 type HostWork = Exclude<WorkbenchRequest, { ask: 'answer' | 'dismiss' }>;
 type Edit = Extract<WorkbenchRequest, { ask: 'edit' | 'rows' | 'fold' | 'showAll' }>;
 
-/** The requested object does not exist, or no longer. */
-class Gone extends Error {}
+/** The requested object does not exist or was deleted. */
+class MissingObject extends Error {}
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
-/** The least pause after which a running script serves other orders again. */
+/** The shortest pause between two moments at which a running script serves other orders. */
 const SERVE_PAUSE_MS = 100;
 
 export class ScriptHost {
   private readonly runtime: Runtime;
   private readonly screen: Screen;
   private readonly publisher: Publisher;
-  private turn: Promise<void> = Promise.resolve();
-  private seen: SelectedPlace | null = null;
+  private queue: Promise<void> = Promise.resolve();
+  private shownPlace: SelectedPlace | null = null;
   private isServing = false;
   private servesAt = 0;
 
@@ -104,7 +104,7 @@ export class ScriptHost {
     } else {
       // A call interrupts the running script, as Google handles the calls of pages concurrently.
       if (isBusy && work.ask === 'call') this.carryOutNow(id, work);
-      else this.turn = this.turn.then(() => this.carryOutNow(id, work));
+      else this.queue = this.queue.then(() => this.carryOutNow(id, work));
       return;
     }
     this.post({ kind: 'done', order: id, reply: DONE });
@@ -112,10 +112,10 @@ export class ScriptHost {
 
   /** Fires the clock triggers that are due. */
   tick(): void {
-    this.turn = this.turn.then(() => {
+    this.queue = this.queue.then(() => {
       const due = this.runtime.nextTriggerAt;
       if (due === null || due > this.runtime.clock.now()) return;
-      this.running('a clock trigger', () => this.report(this.runtime.runDueTriggers()));
+      this.whileRunning('a clock trigger', () => this.report(this.runtime.runDueTriggers()));
       this.publisher.publish();
     });
   }
@@ -138,19 +138,19 @@ export class ScriptHost {
   private carryOutNow(order: number, work: HostWork): void {
     const reply = this.outcome(work);
     this.publisher.publish();
-    if (work.ask === 'choose' || work.ask === 'call') this.tellWhere();
+    if (work.ask === 'choose' || work.ask === 'call') this.postSelection();
     this.post({ kind: 'done', order, reply });
   }
 
-  private tellWhere(): void {
+  private postSelection(): void {
     const { activeTab } = this.runtime.workbook;
     if (activeTab === null) return;
     const { row, column } = this.runtime.selected;
     const place = { tab: activeTab.id, row, column };
-    const { seen } = this;
+    const seen = this.shownPlace;
     if (seen && (place.tab !== seen.tab || row !== seen.row || column !== seen.column))
       this.post({ kind: 'update', update: { goTo: place } });
-    this.seen = place;
+    this.shownPlace = place;
   }
 
   private outcome(work: HostWork): WorkbenchReply {
@@ -166,7 +166,9 @@ export class ScriptHost {
   }
 
   private refusal(error: unknown): WorkbenchReply {
-    const isExpected = [ScriptError, ScriptException, XlsxError, Gone].some((kind) => error instanceof kind);
+    const isExpected = [ScriptError, ScriptException, XlsxError, MissingObject].some(
+      (kind) => error instanceof kind,
+    );
     // After a bug in this program users can still save: it is only logged.
     if (!isExpected) this.post({ kind: 'log', text: String(error instanceof Error ? error.stack : error) });
     return refused(error instanceof Error ? error.message : String(error));
@@ -175,7 +177,7 @@ export class ScriptHost {
   private choose({ label, functionName, at }: Extract<WorkbenchRequest, { ask: 'choose' }>): WorkbenchReply {
     this.goTo(at);
     try {
-      this.running(label, () => this.runtime.call(functionName, [], 'menu'));
+      this.whileRunning(label, () => this.runtime.call(functionName, [], 'menu'));
       return DONE;
     } catch (error) {
       // Shown as a dialog, wherever on the page the user is.
@@ -195,7 +197,7 @@ export class ScriptHost {
 
   private goTo({ tab, row, column, rows, columns }: Block): void {
     this.runtime.select(this.tab(tab).name, a1Of(area(row, column, rows, columns)));
-    this.seen = { tab, row, column };
+    this.shownPlace = { tab, row, column };
   }
 
   private save(): WorkbenchReply {
@@ -205,7 +207,7 @@ export class ScriptHost {
     return { ok: true, message: `Saved as ${path}` };
   }
 
-  private running<T>(what: string, run: () => T): T {
+  private whileRunning<T>(what: string, run: () => T): T {
     this.screen.change({ running: what });
     try {
       return run();
@@ -221,7 +223,7 @@ export class ScriptHost {
 
   private tab(id: number): Tab {
     const match = this.runtime.workbook.tabWithId(id);
-    if (match === undefined) throw new Gone('This tab was deleted.');
+    if (match === undefined) throw new MissingObject('This tab was deleted.');
     return match;
   }
 
@@ -250,8 +252,8 @@ export class ScriptHost {
     // The page shows the typed texts: these rows are sent again even if the edit is refused or changes nothing.
     this.publisher.forget(tab, row, lastRowOf(block));
     if (lastRowOf(block) > grid.maxRows || lastColumnOf(block) > grid.maxColumns)
-      throw new Gone(
-        `The tab ${tab.name} has ${grid.maxRows} rows and ${grid.maxColumns} columns: this reaches beyond them.`,
+      throw new MissingObject(
+        `The tab ${tab.name} has only ${grid.maxRows} rows and ${grid.maxColumns} columns.`,
       );
     const lines = texts.map((line) => Array.from({ length: block.columns }, (_cell, at) => line[at] ?? ''));
     this.report(this.runtime.edit(tab.name, a1Of(block), lines));

@@ -70,7 +70,7 @@ function Help() {
       <p>
         Each check answers one question about a row: 1 is a pass, 0 a fail, and blank means there was nothing
         to compare. A row passes if every deciding check is 1 and everything it expects was measured. Rows
-        that are undecided, an error or not scored do not count in the pass rate; a check’s own rate counts
+        that are undecided, in error or not scored do not count in the pass rate; a check’s own rate counts
         every row it scored.
       </p>
       <StatusLine status={work.status} />
@@ -94,7 +94,7 @@ function Help() {
       <h2>About</h2>
       <p>
         GNW Evals {THIS_BUILD.version} scores the eval sets of this spreadsheet with checks in code and, where
-        meaning decides, a judge model of your choice. Free software under the MIT licence.
+        meaning matters, a judge model of your choice. Free software under the MIT licence.
       </p>
     </>
   );

@@ -18,12 +18,12 @@ function App() {
   const [first, setFirst] = useState<ReplyOf<'sidebarStart'> | null>(null);
   const [pane, setPane] = useState<Pane>('Results');
   const [whereabouts, setWhereabouts] = useState<ReplyOf<'poll'>['at']>(null);
-  /** The Results pane asks for the position once, and again when the user returns to the sidebar. */
-  const [wantsAt, setWantsAt] = useState(true);
+  /** The Results pane needs the position once, and again when the user returns to the sidebar. */
+  const [wantsPlace, setWantsPlace] = useState(true);
   const work = useWork();
-  const run = useRun(pane === 'Row' || wantsAt, (place) => {
+  const run = useRun(pane === 'Row' || wantsPlace, (place) => {
     setWhereabouts(place);
-    setWantsAt(false);
+    setWantsPlace(false);
   });
 
   const rows = useRows(whereabouts, pane === 'Row', run.isOn || run.outcome);
@@ -50,7 +50,7 @@ function App() {
       </main>
     );
   const refocus = (): void => {
-    setWantsAt(true);
+    setWantsPlace(true);
     run.refocus();
   };
   return (

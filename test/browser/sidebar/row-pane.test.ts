@@ -33,7 +33,7 @@ describe('the Row pane', () => {
     await page.getByText('Is it answered?').waitFor();
     await page.getByText('; output from: Responses, 4 Aug 2026, 10:12 UTC').waitFor();
     // Checks that fail because of an earlier failure are one line until it is opened.
-    await page.getByText('follow-on failure: Answer in the chart').click();
+    await page.getByText('Follow-on failures: Answer in the chart').click();
     const following = page.locator('details.check', { hasText: 'Answer in the chart' });
     expect(await following.locator('summary').innerText()).toMatch(/follows from Answer in the text\s+fail/);
     // The line is open; the check itself opens with another click.

@@ -1,4 +1,4 @@
-/** Calls the add-on, with one JSON text each way. */
+/** Calls the commands of the add-on, with JSON both ways. */
 import { readAnswer } from '../../../commands/read-answer';
 import type { CallName, ReplyOf, RequestOf } from '../../../commands/table';
 import { BUILD } from '../../../model/this-build';
@@ -56,7 +56,7 @@ function readableError(error: Error): Error {
 
 /** Calls a command. Resolves to the reply; rejects with an error whose message is a sentence for people. */
 export async function callServer<N extends CallName>(name: N, request: RequestOf<N>): Promise<ReplyOf<N>> {
-  const text = await calling((runner) => runner.call(name, JSON.stringify(request), BUILD));
+  const text = await callGoogle((runner) => runner.call(name, JSON.stringify(request), BUILD));
   const answer = readAnswer(name, text);
   if (answer.ok) return answer.value;
   throw new Error(answer.message);
@@ -64,10 +64,10 @@ export async function callServer<N extends CallName>(name: N, request: RequestOf
 
 /** Runs a menu item; settles when its page is shown or its question answered. @param opens what the page shows first */
 export async function callMenu(name: MenuFunction, opens: string): Promise<void> {
-  await calling((runner) => runner[name](opens));
+  await callGoogle((runner) => runner[name](opens));
 }
 
-function calling(call: (runner: Runner) => void): Promise<string> {
+function callGoogle(call: (runner: Runner) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     call(
       google.script.run

@@ -1,10 +1,10 @@
-/** The parts of panes: buttons, links to rows and pages, chips, pagers, cards, verdicts. */
+/** Components that pages share: buttons, links to rows and pages, chips, pagers, cards, verdicts. */
 import type { ButtonHTMLAttributes, ComponentChildren, FormHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { readVerdict, toneOf, verdictWord } from '../../../model/scorecard';
 import type { MenuFunction } from '../../menu';
-import { useRoving } from './keyboard';
+import { useRovingFocus } from './keyboard';
 import { callMenu, callServer, focusSheet } from './call-server';
 import { StatusLine, useWork, type Work } from './work-status';
 
@@ -136,9 +136,9 @@ interface ChipsProps<Of extends string> {
   readonly onChoose: (value: Of) => void;
 }
 
-/** A row of buttons of which one is chosen. */
+/** A toolbar of buttons, one of them pressed. */
 export function Chips<Of extends string>({ label, options, value, onChoose }: ChipsProps<Of>) {
-  const { tabIndexOf, ...onKeys } = useRoving(options.length);
+  const { tabIndexOf, ...onKeys } = useRovingFocus(options.length);
   return (
     <div class="chips" role="toolbar" aria-label={label} {...onKeys}>
       {options.map(([option, text, colour = ''], index) => (
@@ -187,7 +187,7 @@ export function Pager({ label, index, length, onStep, keys, text, children }: Pa
   );
 }
 
-/** An entry of a list of facts. */
+/** A term with its description, in a `dl`. */
 export function Fact({ name, children }: Readonly<Record<'name' | 'children', ComponentChildren>>) {
   return (
     <>
@@ -279,8 +279,8 @@ export function Mark({ verdict, mark, text }: MarkProps) {
   );
 }
 
-/** How long before the text is freed: some browsers read it only once a person has chosen a folder. */
-const KEPT_MS = 60_000;
+/** The text is freed after this time: some browsers read it only when the user has chosen a folder. */
+const FREED_AFTER_MS = 60_000;
 
 /** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
@@ -290,5 +290,5 @@ export function saveFile(name: string, type: string, text: string): void {
   link.click();
   setTimeout(() => {
     URL.revokeObjectURL(link.href);
-  }, KEPT_MS);
+  }, FREED_AFTER_MS);
 }

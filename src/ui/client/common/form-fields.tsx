@@ -1,4 +1,4 @@
-/** The fields of all forms: texts, choices, ticks and searches, with their labels and help. */
+/** Form fields with their labels and help: text, choice, tick box and search. */
 import { type ComponentChildren, h, type LooseInputHTMLAttributes, type SelectHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -26,7 +26,7 @@ function MatchedLabels({ id, label, help, children }: Labels & { readonly childr
 interface TextFieldProps extends Omit<LooseInputHTMLAttributes, 'label' | 'id'>, Labels {
   readonly value: string;
   readonly onType: (text: string) => void;
-  /** The id of its suggestions. */
+  /** The id of the list of suggestions. */
   readonly list?: string;
   /** True for several lines. */
   readonly isLong?: boolean;
@@ -110,7 +110,7 @@ export function Tick({ isOn, onTick, disabled = false, children }: TickProps) {
   );
 }
 
-/** A search field, and a predicate for texts that contain every word typed in it. */
+/** A search field, and a predicate for texts that contain every word of the search. */
 export function useSearch(label: string, placeholder = label, first = '') {
   const [query, setQuery] = useState(first);
   const words = query.toLowerCase().split(/\s+/);

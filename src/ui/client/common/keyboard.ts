@@ -20,7 +20,7 @@ export function useKeys(onKey: (key: string) => boolean): void {
 type OnElement<Event> = Event & { readonly currentTarget: HTMLElement };
 
 /** A group of buttons, as in a toolbar: Tab reaches one of them, arrow keys the others. @param columns of a grid, in which up and down move by a row */
-export function useRoving(length: number, columns = 1) {
+export function useRovingFocus(length: number, columns = 1) {
   const [at, setAt] = useState(0);
   const focusIndex = Math.min(at, Math.max(0, length - 1));
   const buttonsIn = ({ currentTarget }: { readonly currentTarget: HTMLElement }): HTMLElement[] => [

@@ -1,4 +1,4 @@
-/** Narrows a list of rows down by words and by fields such as the check, and draws it as the user scrolls. */
+/** Filters a list of rows by words and by fields such as the check; draws a long list as the user scrolls. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Select, useSearch } from './form-fields';
@@ -53,7 +53,7 @@ export function useFinder<Row>(
  *
  * @returns how many entries to draw, and the line below them
  */
-export function useDrawn(
+export function useGrowingList(
   length: number,
   step: number,
 ): { readonly drawn: number; readonly rest: ComponentChildren } {

@@ -1,4 +1,4 @@
-/** Views of rows, fetched ahead of a person who steps through a list, so that stepping rarely waits. */
+/** A cache of rows that fetches the neighbours of the row in view, so that stepping through a list rarely waits. */
 import { useRef, useState } from 'preact/hooks';
 import { errorMessage, useWork } from './work-status';
 
@@ -7,7 +7,7 @@ export interface ShownPlace {
   readonly row: number;
 }
 
-/** How many neighbours one call fetches, in either direction. */
+/** The neighbours that one call fetches, in each direction. */
 const BEHIND = 2;
 const AHEAD = 8;
 
@@ -20,21 +20,21 @@ export const keyOf = ({ sheetId, row }: ShownPlace): string => `${sheetId} ${row
  */
 export function useRowCache<View>(ask: (sheetId: number, rows: number[]) => Promise<readonly View[]>) {
   const [, setDrawn] = useState(0);
-  /** Says why the last call failed. */
+  /** Why the last call failed. */
   const { status, say } = useWork();
   const views = useRef(new Map<string, View>());
-  const asked = useRef(new Set<string>());
+  const pending = useRef(new Set<string>());
   const viewOf = (place: ShownPlace): View | undefined => views.current.get(keyOf(place));
   const isKnown = (place: ShownPlace): boolean =>
-    views.current.has(keyOf(place)) || asked.current.has(keyOf(place));
+    views.current.has(keyOf(place)) || pending.current.has(keyOf(place));
   const put = (place: ShownPlace, view: View | undefined): void => {
     if (view !== undefined) views.current.set(keyOf(place), view);
   };
   /** @param places of one tab */
   const fetch = async (places: readonly ShownPlace[]): Promise<void> => {
-    // Rows that are forgotten meanwhile stay forgotten.
+    // Rows forgotten during the call stay forgotten.
     const kept = views.current;
-    for (const place of places) asked.current.add(keyOf(place));
+    for (const place of places) pending.current.add(keyOf(place));
     try {
       const fetched = await ask(
         places[0]?.sheetId ?? 0,
@@ -45,14 +45,14 @@ export function useRowCache<View>(ask: (sheetId: number, rows: number[]) => Prom
     } catch (error) {
       say('bad', errorMessage(error));
     }
-    for (const place of places) asked.current.delete(keyOf(place));
+    for (const place of places) pending.current.delete(keyOf(place));
     setDrawn((drawn) => drawn + 1);
   };
   const fetchAhead = (places: readonly ShownPlace[], index: number): void => {
     const near = places
       .slice(Math.max(0, index - BEHIND), index + AHEAD + 1)
       .filter((place) => !isKnown(place) && place.sheetId === places[0]?.sheetId);
-    // A call is worth it only if one of the nearest rows is missing.
+    // Only if one of the nearest rows is missing.
     const nearest = places.slice(Math.max(0, index - 1), index + BEHIND + 1);
     if (nearest.some((place) => near.includes(place))) void fetch(near);
   };
@@ -62,8 +62,8 @@ export function useRowCache<View>(ask: (sheetId: number, rows: number[]) => Prom
     forgetAllBut: (place: ShownPlace | null) => {
       const shown = place && viewOf(place);
       views.current = new Map(place && shown ? [[keyOf(place), shown]] : []);
-      // Replies on their way will be discarded: their rows have to be fetched again.
-      asked.current = new Set();
+      // Pending replies will be discarded, so their rows have to be fetched again.
+      pending.current = new Set();
     },
   };
 }

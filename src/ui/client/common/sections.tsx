@@ -1,4 +1,4 @@
-/** Renders sections: their sentences, then their tables; details are closed at first. */
+/** Renders the sections of a report: sentences, then a table. Sections of details are closed at first. */
 import { Fragment } from 'preact';
 import { sectionCellText, isSentence, type Section, words } from '../../../model/section';
 import { Card } from './components';

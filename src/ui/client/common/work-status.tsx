@@ -1,4 +1,4 @@
-/** The task that a part of a page is busy with: its progress, its result, its failure. */
+/** Tasks of a page and their status: in progress, done or failed. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 interface Status {
@@ -18,10 +18,10 @@ const NOTHING: Status = { kind: '', text: '' };
 
 export function useWork(): Work {
   const [status, setStatus] = useState<Status>(NOTHING);
-  const isAtIt = useRef(false);
+  const isRunning = useRef(false);
   const run: Work['run'] = async (text, work) => {
-    if (isAtIt.current) return false;
-    isAtIt.current = true;
+    if (isRunning.current) return false;
+    isRunning.current = true;
     let isDone = true;
     const focused = document.activeElement;
     setStatus({ kind: 'busy', text });
@@ -32,7 +32,7 @@ export function useWork(): Work {
       isDone = false;
       setStatus({ kind: 'bad', text: errorMessage(error) });
     }
-    isAtIt.current = false;
+    isRunning.current = false;
     // A disabled button loses the focus: it gets it back, unless the keyboard has moved to the sheet.
     setTimeout(() => {
       const isNowhere = document.hasFocus() && document.activeElement === document.body;
@@ -57,7 +57,7 @@ export function StatusLine({ status: { kind, text } }: { readonly status: Status
 }
 
 /**
- * Loads a value: undefined until it has arrived; `work` says why it has not.
+ * Loads a value, which is undefined until it arrives. `work` has the progress, or why it failed.
  *
  * @param epoch loads it again when one of these changes; an earlier reply that arrives later is ignored
  */

@@ -9,7 +9,7 @@ import {
   LISTS,
   scoreText,
 } from '../../../model/run-diff';
-import { useDrawn, useFinder } from '../common/list-filter';
+import { useGrowingList, useFinder } from '../common/list-filter';
 import { Markdown } from '../common/markdown';
 import { Button, Chips, OutsideLink, Verdict } from '../common/components';
 
@@ -29,7 +29,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   };
   const { found, fields } = useFinder(cases, finders, searchedText);
   const shown = found.filter(({ lists }) => list === '' || lists.includes(list));
-  const { drawn, rest } = useDrawn(shown.length, DRAWN_CASES);
+  const { drawn, rest } = useGrowingList(shown.length, DRAWN_CASES);
   const all = diff.shared + totals.edited + totals.gone + totals.added;
   const chips = [
     ...LISTS.filter((name) => totals[name] > 0).map(

@@ -87,7 +87,7 @@ function ComparisonPlan({ source, work, onStart }: ComparisonPlanProps) {
       </h2>
       <p>
         {model === ''
-          ? 'No judge model is set up (Settings…): only answers identical to the ground truth will be scored.'
+          ? 'No judge model is set up (see Settings…): only answers identical to the ground truth will be scored.'
           : `${model} scores each answer separately (${count(items * 2, 'answer')}), then describes how each pair differs (${count(items, 'comparison')}). ${judging}`}
       </p>
       {costQuestion !== '' && <p class="amber box">{costQuestion}</p>}

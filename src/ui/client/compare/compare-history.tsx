@@ -16,10 +16,10 @@ import { verdictWord } from '../../../model/scorecard';
 import { rateText, shortRate } from '../../../model/section';
 import { count } from '../../../model/text';
 import { Select } from '../common/form-fields';
-import { useDrawn, useFinder } from '../common/list-filter';
+import { useGrowingList, useFinder } from '../common/list-filter';
 import { StatusLine, useLoaded, useWork } from '../common/work-status';
 import { Button, Fold, Mark, Texts, VERDICT_MARKS } from '../common/components';
-import { useRoving } from '../common/keyboard';
+import { useRovingFocus } from '../common/keyboard';
 import { callServer } from '../common/call-server';
 import { DRAWN_CASES, CaseDetails } from './changed-cases';
 import type { ViewProps } from './compare-runs';
@@ -27,7 +27,7 @@ import type { ViewProps } from './compare-runs';
 export function CompareHistory({ opened, children }: ViewProps) {
   const work = useWork();
   const [value, show] = useState<ReplyOf<'history'>>();
-  /** Loads the kept runs first, then the current results as well. */
+  /** Loads the kept runs, then adds the current results. */
   const load = (id: number | undefined): void =>
     void work.run('Loading…', async () => {
       const kept = await callServer('history', {
@@ -93,8 +93,8 @@ function Cases({ history, sheetId, children }: CasesProps) {
     .map((one) => ({ one, rank: rankOf(one) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
-  const { drawn, rest } = useDrawn(shown.length, DRAWN_CASES);
-  const { tabIndexOf, ...onGrid } = useRoving(drawn * runs.length, runs.length);
+  const { drawn, rest } = useGrowingList(shown.length, DRAWN_CASES);
+  const { tabIndexOf, ...onGrid } = useRovingFocus(drawn * runs.length, runs.length);
   const choose = (of: HistoryCase, run: number): void => {
     const key = caseKey(of);
     const before = chosen?.key === key ? chosen.runs : [];

@@ -161,7 +161,7 @@ function Result({ diff }: { readonly diff: EvalSetDiff }) {
       <h2 id="result-title" class="unseen">
         {diff.tab}: {diff.before} → {diff.after}
       </h2>
-      {/* Runs that are not comparable say why before anything else. */}
+      {/* The reason comes first if the runs are not comparable. */}
       <details class="result" open={diff.pValue === null}>
         <summary>
           <b>{shortResult(diff)}</b> <span class="quiet">{remarks.join(' ')}</span>

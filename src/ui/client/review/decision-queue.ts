@@ -40,7 +40,7 @@ function update(next: Partial<Waiting>): void {
   for (const listener of listeners) listener(waiting);
 }
 
-/** Checks no more than the type: the add-on validates each decision. */
+/** Checks only that it is a list: the add-on validates each decision. */
 function areDecisions(value: unknown): value is readonly Decision[] {
   return Array.isArray(value);
 }

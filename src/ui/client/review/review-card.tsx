@@ -35,8 +35,8 @@ function targetsOf({ texts, whole, verdict }: Card, isDrawn: boolean): readonly 
   return targets.length === 0 ? [whole] : targets;
 }
 
-/** True if a person may give this answer: a text that code has failed cannot be passed. */
-function canSay(answer: CardAnswer, targets: readonly Text[], { changes }: Card): boolean {
+/** True if a person may give this answer: texts that code has failed cannot be passed. */
+function isAllowed(answer: CardAnswer, targets: readonly Text[], { changes }: Card): boolean {
   if (answer === 'accept') return changes.length > 0;
   return answer !== 'pass' || targets.some(({ state }) => state !== 'code');
 }
@@ -120,7 +120,7 @@ export function ReviewCard(props: ReviewCardProps) {
 function Answers({ card, targets, onAnswer }: ReviewCardProps & { readonly targets: readonly Text[] }) {
   useKeys((key) => {
     const option = ANSWERS.find((one) => one.key === key);
-    if (option && canSay(option.answer, targets, card)) onAnswer(option.answer, targets);
+    if (option && isAllowed(option.answer, targets, card)) onAnswer(option.answer, targets);
     return option !== undefined;
   });
   return (
@@ -130,7 +130,7 @@ function Answers({ card, targets, onAnswer }: ReviewCardProps & { readonly targe
           <Button
             key={answer}
             aria-keyshortcuts={key}
-            disabled={!canSay(answer, targets, card)}
+            disabled={!isAllowed(answer, targets, card)}
             onClick={() => onAnswer(answer, targets)}
           >
             {words} <kbd>{key}</kbd>

@@ -111,7 +111,7 @@ function useDecisions(sheetId: number, isBlind: boolean, work: Work) {
   const labelsOf = (verdict: WaitingLabel['verdict'], texts: readonly Text[], note: string): Decision[] =>
     texts.map(({ about, isAboutAsking }) => {
       const drawn = isBlind ? about.drawn : '';
-      // An answer that fails is an answer: the agent did not ask back.
+      // A failing answer is still an answer: the agent did not ask back.
       const decided = verdict === 'fail' && isAboutAsking && texts.length > 1 ? 'pass' : verdict;
       return { kind: 'label', label: { ...about, drawn, sheetId, verdict: decided, note: note.trim() } };
     });
@@ -130,7 +130,7 @@ function useDecisions(sheetId: number, isBlind: boolean, work: Work) {
     if (!last) return undefined;
     if (!takeBack(last.decisions)) {
       if (last.answer === 'accept') {
-        work.say('bad', 'Already accepted. Undo it in the sheet: the cell is selected.');
+        work.say('bad', 'Already accepted. Undo it in the sheet, where the row is selected.');
         void callServer('goToRow', { sheetId, row: last.row }).catch(() => undefined);
         return undefined;
       }

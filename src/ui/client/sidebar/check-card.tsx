@@ -1,13 +1,13 @@
-/** A row’s values: its answer, and a card for each check with its expected and actual values, its trials, and the reason for its score. */
+/** The answer of a row, and a card for each check: expected and actual values, trials, and the reason for the score. */
 import { useState } from 'preact/hooks';
 import { type Stretch, wordDiff } from '../word-diff';
 import { CheckGuideToggle } from '../common/check-guide';
 import { Markdown } from '../common/markdown';
 import { Button, Fact, GoTo } from '../common/components';
 import type { ShownPlace } from '../common/row-cache';
-import type { RowShown } from './row-state';
+import type { DisplayedRow } from './row-state';
 
-type ShownCheck = RowShown['checks'][number];
+type ShownCheck = DisplayedRow['checks'][number];
 
 /** The word and the colour of each state. */
 const STATES = {
@@ -30,7 +30,7 @@ export function CheckCard({ check, source }: CheckCardProps) {
   const { title, state, score, expectedNames, column, reason, followsFrom, informs } = check;
   const [words, colour] = STATES[state];
   const [expected, actual] = textsForPeople(check);
-  // An empty expectation is worth showing only next to what the agent produced instead.
+  // A blank expected value is shown only beside an actual one.
   const isExpectedShown = check.expected !== '' || (check.actual !== '' && state !== 'open');
   return (
     <details
@@ -110,7 +110,7 @@ interface AnswerProps {
   readonly isWrong: boolean;
 }
 
-/** The agent’s answer and the expected one; if it fails, with the words marked that the answer lacks. */
+/** The agent’s answer and the expected one. If the answer fails, the words that it lacks are marked. */
 export function AnswerView({ answer, expected, isWrong }: AnswerProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (answer === '' && expected === '') return null;

@@ -19,7 +19,7 @@ export function CoverageView({ request }: { readonly request: RequestOf<'coverag
       ))}
       <p class="help">
         {judging === ''
-          ? 'Free: code scores values. Prose that code cannot decide is left to a judge model or to you, afterwards.'
+          ? 'Free: code scores values. Answers that code cannot decide are left to a judge model or to you.'
           : judging}
       </p>
       {passedOver.length > 0 && (

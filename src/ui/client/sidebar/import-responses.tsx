@@ -15,29 +15,29 @@ export function Responses() {
   const [preview, setPreview] = useState<Preview>();
   const input = useRef<HTMLInputElement>(null);
   const work = useWork();
-  /** Sends the chosen file, to look at what matches or to import it. */
-  const send = (text: string, isPreview: boolean, told: (reply: Preview) => string | undefined): void => {
+  /** Sends the chosen file, for a preview or to import it. */
+  const send = (text: string, isPreview: boolean, resultOf: (reply: Preview) => string | undefined): void => {
     const file = input.current?.files?.[0];
     if (isPreview) setPreview(undefined);
     if (file)
       void work.run(text, async () =>
-        told(await inPieces(file, (part) => callServer('importResponses', { ...part, isPreview }))),
+        resultOf(await inPieces(file, (part) => callServer('importResponses', { ...part, isPreview }))),
       );
   };
-  const choose = (): void =>
+  const previewFile = (): void =>
     send('Reading the file…', true, (reply) => {
       setPreview(reply);
-      if (reply.matched === 0) throw new Error('No case here matches this file.');
+      if (reply.matched === 0) throw new Error('No case in this spreadsheet matches this file.');
       return undefined;
     });
-  const take = (): void =>
+  const importFile = (): void =>
     send('Importing…', false, ({ matched }) => {
       setPreview(undefined);
       if (input.current) input.current.value = '';
       return `${count(matched, 'response')} imported into “Responses”. Run evals to score them.`;
     });
   return (
-    <Form onSubmit={take}>
+    <Form onSubmit={importFile}>
       <label for="file">File with agent outputs</label>
       <input
         id="file"
@@ -46,7 +46,7 @@ export function Responses() {
         type="file"
         accept=".csv,.json,.jsonl,.ndjson,.txt"
         aria-describedby="kinds"
-        onChange={choose}
+        onChange={previewFile}
       />
       <p id="kinds" class="help">
         A CSV with a query or test_id and what the agent did, or agent states (JSON or JSON Lines). You see

@@ -21,8 +21,8 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
   const work = useWork();
   const { run } = sidebar;
   const { finishedAt, judge, judgingText } = outcome;
-  // An alarm of the whole run is shown only if no eval set reports it by itself.
-  const alarm = tab.silenceText || (isOfSet(outcome.outcome) ? '' : endSentence(outcome.outcome));
+  // The alarm of the whole run is shown only if no eval set has its own.
+  const alarm = tab.silenceText || (isReportedPerSet(outcome.outcome) ? '' : endSentence(outcome.outcome));
   const isCancelled = outcome.outcome.how === 'cancelled';
   const resume = (): void => void run.start({ tabs: [tab.tab], choice: {}, only: 'errors', from: 'sidebar' });
   return (
@@ -59,8 +59,8 @@ export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
   );
 }
 
-/** True if nothing is missing, or if each eval set reports what it lacks. */
-function isOfSet(end: RunEnd): boolean {
+/** True if the run was not stopped, or each eval set reports its own gaps. */
+function isReportedPerSet(end: RunEnd): boolean {
   return end.how !== 'stopped' || end.why.code === 'not_measured';
 }
 

@@ -1,5 +1,5 @@
 /**
- * Polls the add-on for the user's position, the progress of a run, and changed results: Google notifies no sidebar. One call at a
+ * Polls the add-on for the user's position, the progress of a run, and changed results: Google sends a sidebar no events. One call at a
  * time, at least two seconds after the last one, and five for runs and results; none while the page is hidden, unless this sidebar
  * drives the run.
  *
@@ -31,7 +31,7 @@ const PAUSE_MS = 2000;
 const RUN_PAUSE_MS = 5000;
 /** The pause between polls for runs while none is known: changes made elsewhere show within ten seconds. */
 const NEWS_PAUSE_MS = 6000;
-/** After this many polls without a change of position, the user is reading, or away: polls slow down. */
+/** After this many polls without a change of position, the user is reading or away, and polls slow down. */
 const CALM_AFTER = 30;
 const CALM_PAUSE_MS = 8000;
 /** The pause once Google refuses further calls, usually for five to ten minutes; doubled each time. */

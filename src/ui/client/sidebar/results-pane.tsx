@@ -68,7 +68,7 @@ export function ResultsPane({ evalSets, whereabouts, work, onRefresh, ...sidebar
 
 function NoEvalSet({ onRefresh, work }: OpeningProps) {
   const make = async (): Promise<void> => {
-    if (await work.run('Making one…', () => callServer('makeExample', {}))) onRefresh();
+    if (await work.run('Creating an example…', () => callServer('makeExample', {}))) onRefresh();
   };
   return (
     <>
@@ -79,7 +79,7 @@ function NoEvalSet({ onRefresh, work }: OpeningProps) {
       <TaskButtons
         work={work}
         of={[
-          ['Make an example', () => void make()],
+          ['Create an example', () => void make()],
           ['Refresh', onRefresh],
         ]}
       />

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isRowOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/row-kinds';
 import { count } from '../../../model/text';
-import { useDrawn, useFinder } from '../common/list-filter';
-import { useRoving } from '../common/keyboard';
+import { useGrowingList, useFinder } from '../common/list-filter';
+import { useRovingFocus } from '../common/keyboard';
 import { Button, Chips, Verdict } from '../common/components';
 import { callMenu, callServer } from '../common/call-server';
 import type { Work } from '../common/work-status';
@@ -28,8 +28,8 @@ export function RowList({ tab, ...sidebar }: RowListProps) {
     ({ testId, row, query, why, verdict }) => `${testId} row ${row} ${query} ${why} ${verdict}`,
   );
   const listed = search.found;
-  const { drawn, rest } = useDrawn(listed.length, DRAWN_ROWS);
-  const { tabIndexOf, ...onList } = useRoving(drawn);
+  const { drawn, rest } = useGrowingList(listed.length, DRAWN_ROWS);
+  const { tabIndexOf, ...onList } = useRovingFocus(drawn);
   const places = listed.map(({ row }) => ({ sheetId, row }));
   useEffect(() => rows.fetchAhead(places, 0), [toLookAt]);
   if (toLookAt.length === 0) return <p>{tab.nothingToSee}</p>;
@@ -102,7 +102,7 @@ function Actions({ tab, listed, kind, words, judge, run, onGo, work }: ActionsPr
       : { text: `Judge with ${judge}`, title: '', act: runListed };
   const these = listed.length === 1 ? 'this row' : `these ${count(listed.length, 'row')}`;
   const onRows = [
-    { text: 'Review', title: 'Decide each one yourself with one key', act: review },
+    { text: 'Review', title: 'Decide each row with one key', act: review },
     ...(kind === 'open' ? [judgeThem] : []),
     { text: 'Run again', title: `Run ${these} again`, act: runListed },
   ];
@@ -118,7 +118,7 @@ function Actions({ tab, listed, kind, words, judge, run, onGo, work }: ActionsPr
         ]
       : []),
   ];
-  const { tabIndexOf, ...onKeys } = useRoving(actions.length);
+  const { tabIndexOf, ...onKeys } = useRovingFocus(actions.length);
   return (
     <div class="ways" role="toolbar" aria-label="Actions for these rows" {...onKeys}>
       {actions.map(({ text, title, act }, index) => (

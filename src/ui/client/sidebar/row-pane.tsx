@@ -1,4 +1,4 @@
-/** The pane “Row”: the current row of a list, or the selected one, in an eval set or in its results. */
+/** The pane “Row”: the row selected in the sheet, or the current row of a list. */
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '../common/keyboard';
 import { StatusLine, useLoaded, useWork } from '../common/work-status';
@@ -22,7 +22,7 @@ import { verdictWord } from '../../../model/scorecard';
 import { count } from '../../../model/text';
 import { readersTime } from './outcome-view';
 import type { ShownPlace } from '../common/row-cache';
-import type { RowShown, RowState } from './row-state';
+import type { DisplayedRow, RowState } from './row-state';
 import type { FollowedRun } from './run-state';
 
 interface PaneProps {
@@ -49,7 +49,7 @@ export function RowPane({ run, rows }: PaneProps) {
           onStep={rows.step}
         >
           {rows.isPinned && (
-            <Button class="link" title="This row stays while you edit its cells" onClick={rows.unpin}>
+            <Button class="link" title="This row stays in view while you edit its cells" onClick={rows.unpin}>
               Unpin
             </Button>
           )}
@@ -62,9 +62,9 @@ export function RowPane({ run, rows }: PaneProps) {
   );
 }
 
-function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
+function RowView({ row, run, rows }: PaneProps & { readonly row: DisplayedRow }) {
   const { tab, testId, query, verdict, checksPassed, error, isEdited, checks, blank, source } = row;
-  const where = [tab, source ? `row ${source.row}` : 'deleted', testId].filter((part) => part !== '');
+  const placeParts = [tab, source ? `row ${source.row}` : 'deleted', testId].filter((part) => part !== '');
   useEffect(() => window.scrollTo(0, 0), [tab, source?.row]);
   useEffect(() => {
     if (source) run.view(source.sheetId);
@@ -79,17 +79,17 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   const passing = counted.filter(({ state }) => state === 'pass');
   const following = failing.filter(({ followsFrom }) => followsFrom !== '');
   const key = `${tab} ${source?.row ?? ''}`;
-  const cardsOf = (some: RowShown['checks']) =>
+  const cardsOf = (some: DisplayedRow['checks']) =>
     some.map((check) => <CheckCard key={check.id} check={check} source={source} />);
   /** Folds checks into one line. */
-  const folded = (title: string, some: RowShown['checks']) =>
+  const folded = (title: string, some: DisplayedRow['checks']) =>
     some.length > 0 && (
       <Fold title={`${title}${some.map((check) => check.title).join(' · ')}`}>{cardsOf(some)}</Fold>
     );
   return (
     <article aria-label={`Row ${source?.row ?? ''} of ${tab}`}>
       <p class="quiet">
-        {where.join(' · ')} <Verdict verdict={verdict} />
+        {placeParts.join(' · ')} <Verdict verdict={verdict} />
         {isWorse === true && verdict !== 'pass' && ' · passed before'}
         {checksPassed !== '' && ` · ${checksPassed} checks passed`}
       </p>
@@ -110,10 +110,10 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
       ) : (
         isEdited && <p class="amber box">Edited since it was scored.</p>
       )}
-      {error !== '' && !isEdited && !isOfCells(error, row) && <p class="amber box">{error}</p>}
+      {error !== '' && !isEdited && !repeatsProblem(error, row) && <p class="amber box">{error}</p>}
       <Problems row={row} />
       {cardsOf(failing.filter(({ followsFrom }) => followsFrom === ''))}
-      {folded('follow-on failure: ', following)}
+      {folded('Follow-on failures: ', following)}
       {folded('✓ ', passing)}
       {folded(
         'ⓘ For information: ',
@@ -137,12 +137,12 @@ function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
 }
 
 /** True if the error repeats a problem in the row’s cells. */
-function isOfCells(error: string, { problems }: RowShown): boolean {
+function repeatsProblem(error: string, { problems }: DisplayedRow): boolean {
   return problems.some(({ problem }) => error.includes(problem));
 }
 
 interface RowProps {
-  readonly row: RowShown;
+  readonly row: DisplayedRow;
 }
 
 function Problems({ row: { problems, source } }: RowProps) {
@@ -259,17 +259,17 @@ function EarlierVerdicts({ uid, sheetId, epoch }: EarlierVerdictsProps) {
 }
 
 interface TurnsProps {
-  readonly row: RowShown;
-  readonly onShow: (turn: RowShown['turns'][number]) => void;
+  readonly row: DisplayedRow;
+  readonly onShow: (turn: DisplayedRow['turns'][number]) => void;
 }
 
-/** The conversation of a row, each turn a click away. */
+/** The conversation of a row: a click shows a turn. */
 function Turns({ row: { turns, conversationVerdict }, onShow }: TurnsProps) {
   return (
     <section class="card" aria-label="Conversation">
       {conversationVerdict !== '' && (
         <p>
-          conversation: <Verdict verdict={conversationVerdict} />
+          Conversation: <Verdict verdict={conversationVerdict} />
         </p>
       )}
       <ol class="exchange">

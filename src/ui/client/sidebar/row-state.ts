@@ -9,7 +9,7 @@ import { keyOf, type ShownPlace, useRowCache } from '../common/row-cache';
 import { errorMessage } from '../common/work-status';
 
 type View = ReplyOf<'rowViews'>[number];
-export type RowShown = Extract<View, { readonly kind: 'row' }>['row'];
+export type DisplayedRow = Extract<View, { readonly kind: 'row' }>['row'];
 type PolledRow = ReplyOf<'poll'>['at'];
 
 export type RowState = ReturnType<typeof useRows>;
@@ -72,7 +72,7 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
     isPinned,
     open,
     show,
-    /** From now on the selected row is shown. */
+    /** Shows the selected row again. */
     unpin: () => setPinned(false),
     step: (by: 1 | -1) => open(list, index < 0 ? 0 : index + by),
     refresh: () => void (focus && rows.fetch([focus])),
@@ -83,17 +83,17 @@ export function useRows(whereabouts: PolledRow, follows: boolean, epoch: unknown
 
 /** Selects rows, one call at a time; of the rows requested during a call, only the last one is selected. */
 function useGoTo(onFailure: (why: string) => void): (place: ShownPlace) => Promise<void> {
-  const isAtIt = useRef(false);
+  const isSelecting = useRef(false);
   const next = useRef<ShownPlace | null>(null);
   return async (place) => {
     next.current = place;
-    if (isAtIt.current) return;
-    isAtIt.current = true;
+    if (isSelecting.current) return;
+    isSelecting.current = true;
     for (let target: ShownPlace | null = place; target; target = next.current) {
       next.current = null;
       const { sheetId, row } = target;
       await callServer('goToRow', { sheetId, row }).catch((error: unknown) => onFailure(errorMessage(error)));
     }
-    isAtIt.current = false;
+    isSelecting.current = false;
   };
 }

@@ -14,8 +14,8 @@ import { Share } from './share-run';
 
 type Panel = 'ways' | 'share';
 type RunScope = 'set' | 'rows' | 'all';
-/** Which rows to take by their earlier results; '' for all. */
-type RowsTaken = NonNullable<RequestOf<'runEvals'>['only']> | '';
+/** Selects rows by their earlier results; '' for all. */
+type ResultFilter = NonNullable<RequestOf<'runEvals'>['only']> | '';
 
 const ONLY = [
   ['', 'all rows'],
@@ -35,7 +35,7 @@ interface RunFormProps {
 function requestFor(
   scope: RunScope,
   evalSet: string,
-  only: RowsTaken,
+  only: ResultFilter,
   choice: RequestOf<'runEvals'>['choice'],
 ): RequestOf<'runEvals'> {
   const rows = { choice, from: 'sidebar', ...(only !== '' && { only }) } as const;
@@ -46,9 +46,9 @@ function requestFor(
 export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   const [panel, setPanel] = useState<Panel>();
   const [scope, setScope] = useState<RunScope>('set');
-  const [only, setOnly] = useState<RowsTaken>('');
+  const [only, setOnly] = useState<ResultFilter>('');
   const [filters, setFilters] = useState(NO_FILTERS);
-  /** What runs can be narrowed to, by eval set; [] before it is loaded. */
+  /** Statuses and groups by eval set; [] until they are loaded. */
   const [choices, setChoices] = useState<TabChoices>([]);
   /** The request whose coverage is shown. */
   const [covered, setCovered] = useState<RequestOf<'coverage'>>();
@@ -156,7 +156,7 @@ const WHICH = [
 interface AskAgentProps {
   readonly run: FollowedRun;
   readonly evalSet: string;
-  /** Called once the agent is being asked: the form closes. */
+  /** Called when the agent is being asked. */
   readonly onAsk: () => void;
 }
 
@@ -180,7 +180,7 @@ function AskAgent({ run, evalSet, onAsk }: AskAgentProps) {
   return (
     <Form onSubmit={estimate}>
       <p class="help">
-        Answers go to the tab “Responses”. The agent’s base URL and your token are in Settings.
+        Answers go to the tab “Responses”. Set the agent’s base URL and your token in Settings.
       </p>
       <Choice id="ask-which" label="Ask about" value={which} options={WHICH} onChoose={setWhich} />
       <Tick isOn={thenScore} onTick={setThenScore}>

@@ -1,6 +1,6 @@
 /**
  * The run in progress, started by any user, and the outcome of the last one. This page drives the user's own run: the reply of one
- * execution starts the next. Once the page is closed, the background trigger starts it, minutes later.
+ * execution starts the next. Without the page, the background trigger starts it, minutes later.
  */
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
@@ -54,7 +54,7 @@ const TRY_AGAIN_MS = 30_000;
 
 export type FollowedRun = ReturnType<typeof useRun>;
 
-/** The parts of the sidebar that its results need. */
+/** State of the sidebar that the list of results uses. */
 export interface InSidebar {
   readonly run: FollowedRun;
   readonly rows: RowState;
@@ -129,7 +129,7 @@ export function useRun(wantsPlace: boolean, onAt: (place: Polled['at']) => void)
     work,
     /** The user is back: a run that began elsewhere may have ended. */
     refocus: () => dispatch({ kind: 'returned' }),
-    /** Resolves when the run has ended or rests; to false if it could not be run. */
+    /** Resolves when the run has ended or paused; to false if it could not start. */
     start: (request: RequestOf<'runEvals'>) => drive(() => callServer('runEvals', request)),
     /** Starts a run, or resolves to the question that confirms its cost; '' if there is none. */
     startOrAsk: (request: RequestOf<'runOrAsk'>) => questionOf(request, drive),

@@ -16,7 +16,7 @@ const RHYTHMS = [
 ] as const;
 const MAIL_RULES = [
   ['never', 'Never'],
-  ['worse', 'When rows got worse'],
+  ['worse', 'When rows get worse'],
   ['always', 'After every run'],
 ] as const;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
@@ -63,8 +63,8 @@ export function Schedules({ epoch }: { readonly epoch: unknown }) {
   return (
     <>
       <p>
-        A schedule runs evals even while the spreadsheet is closed, as the person who set it up and with their
-        judge key.
+        A schedule runs evals even while the spreadsheet is closed, under the account of the person who set it
+        up and with their judge key.
       </p>
       <ul class="plain" aria-label="Schedules">
         {schedules.map((schedule) => (

@@ -1,4 +1,4 @@
-/** The forms of the services: judge, agent, Langfuse. Settings and keys, which are never shown, are saved together, or tried first. */
+/** The forms of the services: judge, agent, Langfuse. Settings and keys are saved together, and can be tested first; keys are never shown. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
@@ -15,7 +15,7 @@ export type ServiceSetup = ReplyOf<'saveService'>['setup'];
 const KEY_ADVICE =
   'Stored with your Google account and never shown. Anyone who can edit this spreadsheet can also change its script, which uses the key: use a separate key with a spending limit.';
 
-/** The props of every part of the settings. */
+/** The props of each part of the pane “Settings”. */
 export interface SettingsPartProps {
   readonly form: ReplyOf<'settingsForm'>;
   readonly onSetup: (setup: ServiceSetup) => void;
@@ -169,7 +169,7 @@ export function AgentForm({ form: { services }, onSetup }: SettingsPartProps) {
           label="Test question"
           value={query}
           onType={setQuery}
-          placeholder="one on tree cover"
+          placeholder="a question on tree cover"
           spellcheck
         />
       )}
@@ -190,7 +190,7 @@ export function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSave
   return (
     <>
       <p class="help">
-        Code decides what it can be sure of; this model decides the rest. Without a model, those rows stay
+        Code decides what it can be sure of; this model decides the rest. Without a model, the rest stays
         undecided.
       </p>
       <ServiceForm

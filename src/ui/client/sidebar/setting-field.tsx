@@ -10,7 +10,7 @@ import { StatusLine, useWork } from '../common/work-status';
 
 type SavedSetting = ReplyOf<'saveSetting'>;
 
-/** Saves one at a time: all settings share one stored string, so concurrent saves would block each other. */
+/** The last save. Saves run one at a time: all settings share one stored string. */
 let queue: Promise<unknown> = Promise.resolve();
 
 export function saveInTurn<T>(save: () => Promise<T>): Promise<T> {

@@ -139,7 +139,7 @@ function Cards(props: SettingsPartProps) {
   );
 }
 
-/** Returns all settings; without the persona where the agent is not GNW’s, as it is not sent there. */
+/** Returns all settings, without the persona if the agent is not GNW’s: only GNW’s takes one. */
 function settingsOf({ sections, services }: SettingsPartProps['form']): Setting[] {
   const isGnw = services.agent.fields['kind'] === 'gnw';
   return sections.flatMap(({ settings }) => settings).filter(({ path }) => isGnw || path !== 'agent.persona');
@@ -242,7 +242,7 @@ function Columns({ form: { mapping, columns } }: SettingsPartProps) {
   const named = tab.headers.filter(({ column }) => column !== '' && !isOwn(column));
   const others = tab.headers.filter((header) => !named.includes(header));
   const choiceOf = ({ header, column }: (typeof named)[number], index: number) => {
-    // A column is ignored by its name alone: a recognised one has to be renamed.
+    // A recognised column can be ignored only by renaming it.
     const ignored = column === '' || isOwn(column) ? ['(ignored)'] : [];
     const options = [...ignored, ...columns].map((text) => [text === '(ignored)' ? '' : text, text] as const);
     return (
