@@ -34,7 +34,7 @@ export function hasOutput(row: RecordedRow): boolean {
   return false;
 }
 
-/** Written by the original harness’s judge if a row lacks an answer: the agent's output is recorded nevertheless. */
+/** Written by the original harness’s judge if a row lacks an answer. The agent itself did not fail. */
 const JUDGE_REMARK = /^(?:missing (?:expected|actual) answers?[.;,|\s]*)+$/i;
 
 /** True if the agent failed. Data frames write FALSE if there is no error. */
@@ -100,7 +100,7 @@ function withOtherColumns(decoded: Collected, row: RecordedRow): Collected {
   return decoded;
 }
 
-/** Replaces the parts of an output that another one knows, in place. */
+/** Replaces parts of `output`, in place, with those that `other` has. */
 export function overlay(output: AgentOutput, other: AgentOutput): AgentOutput {
   return Object.defineProperties(output, Object.getOwnPropertyDescriptors(other));
 }

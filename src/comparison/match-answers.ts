@@ -69,7 +69,7 @@ function trimmedText(value: unknown): string {
  * Matches answers by their folded questions. If a file has a question more than once, the first counts, and the others become lines of
  * their own.
  *
- * @returns lines in the order of the new file, then those of the old file alone
+ * @returns the lines of the new file in its order, then the unmatched ones of the old file
  * @throws UserError if no question matches
  */
 export function matchAnswers(

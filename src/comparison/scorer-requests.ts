@@ -222,7 +222,7 @@ const ASSESSMENT_SCHEMA = replySchema(
 
 const AssessmentReply = memoize(() => z.record(z.string(), z.string()));
 
-/** A hash of the texts decides which answer comes first, so that neither version has an advantage, and a repeated request is the same. */
+/** A hash of the texts decides which answer is shown first: neither version has an advantage, and repeated requests are equal. */
 export function askForAssessment(
   item: ComparisonItem,
   pair: ScoredPair,

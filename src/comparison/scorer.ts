@@ -80,7 +80,7 @@ export function createScorer(options: ScorerOptions): Scorer {
 const OUTPUT_PER_ANSWER = 250;
 const OUTPUT_PER_ASSESSMENT = 350;
 
-/** A stand-in for scores that are not known yet, as long as a typical score in the request for an assessment. */
+/** A placeholder for unknown scores, as long as a typical score in a request for an assessment. */
 const TYPICAL_SCORE: AnswerScore = {
   factuality: 5,
   completeness: 5,

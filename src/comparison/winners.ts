@@ -48,7 +48,7 @@ export function comparisonStatistics(all: readonly Pick<Compared, 'item' | 'outc
     /** p-value of the exact two-sided sign test over the items that are not ties; null if all are. */
     signTest: test,
     verdict: winnerSentence(means?.difference.average, better, test),
-    /** The questions on which new lost most, worst first; of equal losses, the one asked first comes first. */
+    /** The questions with the largest losses of the new answers, worst first; equal losses in sheet order. */
     worst: pairs
       .map(({ item: { uid, question }, winners: { difference } }) => ({ uid, question, difference }))
       .filter(({ difference }) => difference < 0)

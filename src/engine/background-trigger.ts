@@ -27,7 +27,7 @@ const OwnTrigger = memoize(() =>
   z.object({
     /** A random id of this person: Google may hide their address. */
     owner: z.string(),
-    /** `none`: no trigger is needed. The states after it say why none could be installed. */
+    /** `none`: no trigger is needed. The later states are reasons why none works, see `NO_TRIGGER`. */
     state: z.enum(['ticks', 'none', 'the file', 'permission', 'room', 'an answer']),
     /** When the trigger was installed or last called us; ms since 1970. */
     tickedAt: z.number(),

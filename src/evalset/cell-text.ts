@@ -82,7 +82,7 @@ function scaleOf(value: number, shown: string, scales: readonly [number, ...numb
   return scales.find((scale) => placesOf(value * scale, shown) !== undefined) ?? scales[0];
 }
 
-/** The number of decimals with which the value has these digits; undefined if there is none. Three digits after the last separator may be decimals or thousands. */
+/** The number of decimals with which the value rounds to these digits; undefined if none fits. Three digits after the last separator may be decimals or thousands. */
 function placesOf(value: number, shown: string): number | undefined {
   const decimals = decimalsOf(shown);
   return (decimals === 3 ? [3, 0] : [decimals]).find(

@@ -61,7 +61,7 @@ export function togetherByConversation(cases: readonly RecordedCase[]): readonly
   return [...placed];
 }
 
-/** All cases but those of faulty conversations. */
+/** All cases outside faulty conversations. */
 export function runnableCases(cases: readonly RecordedCase[]): EvalCase[] {
   return cases.flatMap(({ turn, evalCase }) => (turn?.kind === 'fault' ? [] : [evalCase]));
 }

@@ -101,7 +101,7 @@ export interface EvalSet {
 /**
  * Reads a tab; undefined if its first rows have no header with `query`.
  *
- * @param header if it is already known
+ * @param header found in the tab unless given
  * @example
  * const evalSet = readTab(spreadsheet.read('GOLD'));
  * evalSet?.cases[0]?.evalCase.expected.expected_answer; // '431,250 ha'

@@ -67,7 +67,7 @@ export class CachedTab {
     return this.lastGrid;
   }
 
-  /** See `OwnTab`, also for the methods below. Our grids fit, so Google need not say where their cells end. */
+  /** See `OwnTab`, also for the methods below. Reads the whole grid, which is little larger than its content. */
   read(): Cells {
     if (!this.isWhole) {
       const { rows, columns } = this.gridSize();

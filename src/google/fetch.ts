@@ -24,7 +24,7 @@ export const urlFetch: FetchPort = {
   },
 };
 
-/** When this execution began, ms since 1970: each one loads the script anew. */
+/** When this execution began, ms since 1970: each execution loads the script. */
 export const startedAt = Date.now();
 
 export const clock: ClockPort = {

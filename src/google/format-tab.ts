@@ -4,7 +4,7 @@ import type { ColumnFormat, TabFormat, CellBlock, ColourRule } from '../model/sp
 import type { FormatStep, Range, Sheet } from './tab-list';
 import { grouped, stretches } from '../model/collections';
 
-// Colour rules as conditional formatting. Ours are marked, to tell them from a person's.
+// Colour rules as conditional formatting. Ours are marked, to distinguish them from a person's.
 
 type GoogleRule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;
 

@@ -44,7 +44,7 @@ export function readSheet(sheet: Sheet, place: SheetPlace, before?: TabGrid): Ta
   }
 }
 
-/** Reads one row more than is filled; undefined if that row has content, since rows were inserted meanwhile. */
+/** Reads one row more than is filled; undefined if that row has content, as rows were inserted between the calls. */
 function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   const rows = range.getNumRows();
   // If the grid ends there, an open range reaches its end at the moment of reading.

@@ -170,7 +170,7 @@ function signaturesIn(spreadsheet: Spreadsheet): Map<number, string> {
  * @param what for people: `the colours`
  * @param work `isAgain` if an earlier attempt may have done a part
  * @param instead called if the step is left out
- * @throws refusals that somebody has to act on: values would be refused as well
+ * @throws refusals that somebody has to act on, since Google would refuse values, too
  */
 export type FormatStep = (what: string, work: (isAgain: boolean) => unknown, instead?: () => unknown) => void;
 
@@ -196,7 +196,7 @@ export function formattingOf(flush: () => void): Formatting {
       return undefined;
     } catch (error) {
       const refusal = refusalIn(error);
-      // Values are refused as well, perhaps those written before.
+      // Values are refused, too, perhaps earlier ones.
       if (lasts(refusal) || isClosed(tab)) throw error;
       return refusal;
     }

@@ -29,7 +29,7 @@ function installed(): readonly GoogleAppsScript.Script.Trigger[] {
 }
 
 function plain(trigger: GoogleAppsScript.Script.Trigger): InstalledTrigger {
-  // Edit events have been seen to hold a number, although the reference says text.
+  // In edit events the id may be a number, although Google documents a text.
   const id: unknown = trigger.getUniqueId();
   return { id: String(id), handler: trigger.getHandlerFunction() };
 }

@@ -132,7 +132,7 @@ export function askGroup(group: readonly AskedThread[], wait: Wait, services: Gr
     return { ...NO_OUTCOMES, stop: { why: thrown.kind, reason: thrown.reason } };
   const reason = thrown?.reason ?? 'no response came back';
   const isCutOff = thrown !== undefined && ranOutOfTime(ms, wait);
-  // Nobody knows whether the questions arrived, until the agent can be reached again.
+  // Whether the questions arrived is unknown until the agent can be reached again.
   if (!agent.keeps && thrown && !isCutOff)
     return { ...NO_OUTCOMES, outcomes: group.map(asUnknown), stop: { why: 'host', reason } };
   const results = group.map((_thread, index): ChatResult => {
@@ -140,7 +140,7 @@ export function askGroup(group: readonly AskedThread[], wait: Wait, services: Gr
     return response ? agent.resultOf(response) : { kind: 'broken', reason };
   });
   const latencyS = group.length === 1 && !thrown ? Math.round(ms / 100) / 10 : undefined;
-  // Without states nobody knows which of several questions took so long.
+  // Without states it is unknown which of several questions took so long.
   const isKnown = agent.keeps !== undefined || group.length === 1;
   const tooLong = isCutOff && wait.isLong && isKnown ? TOO_LONG : undefined;
   const quota = latestQuota(responses.flatMap((response) => quotaIn(response) ?? []));
@@ -222,7 +222,7 @@ function outcomesByState(
 ): GroupOutcome {
   const { latencyS, tooLong, maxTries } = known;
   const asked: ThreadResult[] = [];
-  // A web page replied instead of the agent, which may have received the question nevertheless.
+  // A web page replied instead of the agent, which may still have received the question.
   const unreached: AskedThread[] = [];
   let stop: AskStop | undefined;
   group.forEach((sent, index) => {

@@ -105,7 +105,7 @@ const Detail = memoize(() =>
 /** Resource Watch checks the accounts; its reply is the text of a `detail`. Source: project-zeno, auth/dependencies.py. */
 const ResourceWatch = memoize(() => z.object({ errors: z.array(z.object({ detail: z.string() })) }));
 
-/** As the end of a sentence; '' if there is none. */
+/** The detail of a reply, as the end of a sentence; '' if there is none. */
 function detailOf(body: string): string {
   const { detail = '' } = readJson(Detail(), body) ?? {};
   const texts = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');

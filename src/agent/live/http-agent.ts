@@ -1,4 +1,4 @@
-/** Any HTTP endpoint as an agent: settings say what to send, and at which paths of the reply the answer is. */
+/** Any HTTP endpoint as an agent: settings define the request, and the paths of the answer in the reply. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
 import { cleanText } from '../../model/text';
 import { kindOf, pick, readPath, filled, filledJson, placeholdersIn } from '../../model/texts/json-path';

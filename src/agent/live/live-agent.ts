@@ -51,7 +51,7 @@ export interface AgentStop {
   readonly why: 'token' | 'profile' | 'address' | 'quota' | 'pause';
   /** The beginning of a sentence, without a full stop. */
   readonly reason: string;
-  /** Of a pause: seconds, if the server says how long. */
+  /** Of a pause: its length in seconds, if the server gives one. */
   readonly seconds?: number;
 }
 

@@ -23,7 +23,7 @@ export function jobOf(plan: RunPlan, services: RunServices, earlier?: RunRecord)
     isRetry: earlier?.failedAt !== undefined,
   };
   if (plan.kind === 'comparison') return comparingJob(plan, settings, bounds, services);
-  // A run keeps the checks it began with, even if people edit the tab meanwhile.
+  // A run keeps the checks it began with, even if people edit the tab.
   services.ownChecks.use(plan.own ?? []);
   const { ask } = plan;
   const asking = ask && askingJob(plan, ask, settings, services);

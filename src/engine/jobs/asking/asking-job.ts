@@ -256,7 +256,7 @@ class Asking {
     const size = Math.min(this.maxGroup, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
     const inOrder = inAskingOrder(this.openThreads, size);
     const failed = wait.isLong ? inOrder.filter(({ tries }) => tries > 0) : [];
-    // If an agent keeps no threads, one missing reply loses those of the whole group.
+    // If the agent keeps no threads, one missing reply loses all replies of its group.
     const alone = failed.find(({ tries }) => !keeps || tries > 1);
     return alone ? [alone] : [...failed, ...inOrder.filter(({ tries }) => tries === 0)].slice(0, size);
   }

@@ -84,7 +84,7 @@ export class EvalSetOfRun {
   }
 
   /**
-   * Plans the run's rows, unless they are planned already, and lays out the results: existing lines stay, and rows without a line get one.
+   * Plans the run's rows, unless they are planned, and lays out the results: existing lines stay, and rows without a line get one.
    *
    * @returns the results, and the number of rows that the run takes
    */

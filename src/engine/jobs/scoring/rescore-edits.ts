@@ -80,7 +80,7 @@ export function scoreRows(
   let rowsForRun: readonly number[] | undefined;
   try {
     const people = prepare?.();
-    // Under the lock, so that no run can begin meanwhile.
+    // Under the lock, so that no run can begin.
     if (!store.readable()) rowsForRun = rescore(edit, settings, services, people);
   } finally {
     lock.release();

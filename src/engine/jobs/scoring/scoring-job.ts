@@ -1,6 +1,6 @@
 /**
- * The job that scores eval sets: prepares each of them, scores it wave by wave, and finishes it. Cases edited meanwhile are scored before
- * the run is closed.
+ * The job that scores eval sets: prepares each of them, scores it wave by wave, and finishes it. Cases edited during the run are scored
+ * before it is closed.
  */
 import { checksIn } from '../../../checks/registry';
 import { isKnownColumn } from '../../../evalset/header';

@@ -1,4 +1,4 @@
-/** Scores the open rows of one eval set wave by wave, even if rows of the sheet move meanwhile. */
+/** Scores the open rows of one eval set wave by wave, even if rows of the sheet move during the run. */
 import type { EvalSet } from '../../../evalset/read-tab';
 import type { SpreadsheetPort } from '../../../model/spreadsheet';
 import { caseLines, type ReadCases } from '../../../results/case-lines';
