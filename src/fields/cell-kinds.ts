@@ -59,12 +59,12 @@ export function readScope(word: string): AreaScope | undefined {
   return SCOPES.find((scope) => scope === folded);
 }
 
-/** As people should write levels. */
+/** The words for levels that people should write. */
 const LEVEL_WORDS = 'country, state, district, municipality, locality, neighbourhood, kba, wdpa, landmark';
 
 const LOOKS_LIKE_GADM = /^[A-Z]{3}[._-]/i;
 
-/** ASCII without blanks: an en dash is not a hyphen. */
+/** Ids are ASCII without blanks: an en dash is not a hyphen. */
 const ID = /^[!-~]+$/;
 const NO_AREA_ID = `is not an area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`;
 
@@ -129,7 +129,7 @@ const KINDS: Readonly<Record<CellKind, CellRule>> = {
   date: { saysNothing },
   word: { saysNothing },
   text: { saysNothing: isUnfilled },
-  // Dots are an expression.
+  // Dots alone are an expression.
   expression: { saysNothing: (text) => isUnfilled(text) && !/^[.?]+$/.test(text) },
 };
 

@@ -151,7 +151,7 @@ function compareValues(pair: FigurePair): FigureFact | null {
 
 type Sizes = Pick<FigureFact, 'unit'> & { readonly values: readonly number[] };
 
-/** By the unit of a rate; '' for a total. */
+/** The days in the unit of a rate; '' for a total. */
 const DAYS = new Map(Object.entries({ '': 0, day: 1, week: 7, month: 30.4375, year: 365.25 }));
 
 /** The other value in the unit of the wanted one, in each way in which it may be meant. */
@@ -219,13 +219,13 @@ function sameLeading(value: number, other: number): number {
   return Math.abs(power) > 1 ? other / value / 10 ** power : Infinity;
 }
 
-/** Ignores marks, units and powers. */
+/** Compares the digits alone, without marks, units and powers. */
 export function hasSameDigits(a: Figure, b: Figure): boolean {
   const [one, other] = [digitsOf(a.text), digitsOf(b.text)].map((digits) => digits.replace(/^0+(?=\d)/, ''));
   return one !== '' && one === other;
 }
 
-/** Of the first number in a text. */
+/** The digits of the first number in a text. */
 export function digitsOf(text: string): string {
   return (/\d[\d.,' ]*/.exec(text)?.[0] ?? '').replace(/\D/g, '');
 }
@@ -235,7 +235,7 @@ export function isMultiple({ unit, scale }: Figure): boolean {
   return scale > 1 || unit?.dimension === 'percent' || /^[kMG](?:ha|t)/.test(unit?.symbol ?? '');
 }
 
-/** As written, with the words of its bound. */
+/** A figure as written, with the words of its bound. */
 export function figureText({ bound, text }: Figure): string {
   return bound === null ? text : `${bound} ${text.replace('+', '')}`;
 }

@@ -85,7 +85,7 @@ export interface ExpectedColumn extends ColumnEntry {
   readonly acceptedWith?: string;
 }
 
-/** Expects that nothing is selected, in dataset and layer columns. */
+/** The cell of a dataset or layer column which expects that nothing is selected. */
 export const NO_SELECTION = 'no_selection';
 
 interface RecordedColumn<Value> extends ColumnEntry {
@@ -111,7 +111,7 @@ interface Field<Value> {
   readonly records: Readonly<Record<string, RecordedColumn<Value>>>;
   readonly expectedNames: readonly string[];
   readonly recordedNames: readonly string[];
-  /** The value is known if the tab has any of these columns. */
+  /** A tab records the value if it has any of these columns. */
   readonly heldBy: readonly string[];
   /** Reads a row that has at least one of the columns in `heldBy`. A blank cell means that the agent did nothing of the kind. */
   readonly fromRow: (row: RowTexts<string>) => Value;

@@ -213,7 +213,7 @@ const STATE = {
 
 export { NOT_RECORDED } from './field';
 
-/** All of them are part of a case's identity, even if no check reads them yet: a new check must not change the identity of cases. */
+/** Expected columns. All are part of a case's identity, even if no check reads them: a new check must not change identities. */
 export const EXPECTED_FIELDS: readonly ExpectedField[] = Object.values(FIELDS).flatMap(
   ({ expectedNames }) => expectedNames,
 );

@@ -10,7 +10,7 @@ import { type FoundUnit, readUnitAt, type Unit, unitBefore, unitOf } from './uni
 export type { Figure } from './figure';
 
 /**
- * @param mark how its tab writes decimals, if known; by default, as the other figures or the language of the text
+ * @param mark the decimal mark of its tab, if known; by default, that of the other figures or of the language of the text
  * @example readFigures('| Year | Loss (kha) |\n|---|---|\n| 2023 | 431 |') // the year 2023; 431,000 ha
  */
 export function readFigures(text: string, mark?: DecimalMark): readonly Figure[] {
@@ -50,7 +50,7 @@ interface NumberAt {
   readonly text: string;
   readonly start: number;
   readonly mark: DecimalMark;
-  /** Of figures without a unit: "Values in kha." */
+  /** The unit of figures that have none: "Values in kha." */
   readonly unitOfAll: FoundUnit | null;
 }
 

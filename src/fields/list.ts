@@ -1,4 +1,4 @@
-/** Lists in a cell: `A; B`, or `['A', 'B']`, as the original harness exports them. */
+/** Reads and writes lists in a cell: `A; B`, or `['A', 'B']`, as the original harness exports them. */
 import { cleanText } from '../model/text';
 import { hitsIn } from './digits';
 
@@ -24,7 +24,7 @@ export const HOW_TO_SEPARATE = 'a semicolon, a comma or a line break';
 const GROUPED_DIGITS = /^\d{1,3}(?:,\d{3})+$/;
 const PYTHON_ITEM = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/gs;
 
-/** As JSON or Python escapes a character; before any other, a backslash means itself. */
+/** A character that JSON or Python escapes; before any other one, a backslash means itself. */
 const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|U([\da-f]{8})|u([\da-f]{4})|x([\da-f]{2})|([\\'"/ntrbf\n]))/gi;
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '\n': '' };
 

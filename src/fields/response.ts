@@ -28,7 +28,7 @@ export function askingKey({ tab, testId, query, trial, turn }: Omit<AskedCase, '
 
 type Dated = Pick<AskedCase, 'askedAt'>;
 
-/** The last of several answers to a question; and `rival`, which may be as recent and differs. @param contentOf equal for equal answers */
+/** The last of several answers to a question, and its rival: another answer that may be as recent. @param contentOf equal for equal answers */
 export function lastAsked<Answer extends Dated>(
   all: readonly [Answer, ...Answer[]],
   contentOf: (answer: Answer) => string,

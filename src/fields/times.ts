@@ -8,7 +8,7 @@ interface WrittenDay {
 }
 export interface Time {
   readonly from: WrittenDay;
-  /** Of a period: its last year. */
+  /** The last year of a period. */
   readonly to?: WrittenDay;
 }
 interface TimeAt {
@@ -73,7 +73,7 @@ const PATTERNS = FORMS.map(
 );
 
 /**
- * In order; of two that overlap, the first form that fits.
+ * The times in a text, in order; of two that overlap, the one whose form comes first.
  *
  * @example timesIn('from 2015 to 2020') // [{ start: 0, end: 17, time: { from: { year: 2015 }, to: { year: 2020 } } }]
  */

@@ -38,7 +38,7 @@ export function plainNumber(text: string): string | undefined {
   return number === text ? undefined : number;
 }
 
-/** Since 1970: times after 1973 have nine or ten digits in seconds, eleven or more in milliseconds. */
+/** A time since 1970: after 1973 it has nine or ten digits in seconds, eleven or more in milliseconds. */
 const EPOCH = /^\d{9,13}$/;
 
 /**
@@ -53,7 +53,7 @@ export function writtenDate(text: string): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Reads `1,234`, `12 rows`, `3.0`; 0 for a blank cell. @param counted ends “write how many …” @throws StateError for any other text */
+/** The count in `1,234`, `12 rows`, `3.0`; 0 for a blank cell. @param counted ends “write how many …” @throws StateError for any other text */
 export function countIn(column: string, cell: string, counted: string): number {
   const count = cell === '' ? 0 : leadingNumber(cell);
   if (Number.isFinite(count)) return count;
