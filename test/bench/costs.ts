@@ -8,9 +8,9 @@ import { atMost, type BenchRow } from './row';
 import { usualRows } from './usual-case';
 
 export interface Costs {
-  /** At the peak. */
+  /** Memory at its peak. */
   readonly mebibytes: number;
-  /** Of processor time. */
+  /** Processor time. */
   readonly seconds: number;
 }
 
@@ -83,7 +83,7 @@ export interface OnText {
   readonly work: (share: number) => unknown;
 }
 
-/** The row about how the slowest of these grows. @param label by its text and the milliseconds of the whole work */
+/** The row for the growth of the slowest. @param label from its text and the milliseconds of the whole work */
 export function slowestGrowth(
   candidates: Iterable<OnText>,
   label: (text: string, ms: string) => string,

@@ -1,4 +1,4 @@
-/** How much judging asks a model on the sample's GOLD set, the first time and again over the written results. */
+/** The judge’s requests and tokens on the sample's GOLD set, in a first run and in a second one over its results. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openRuntime } from '../../local/runtime';

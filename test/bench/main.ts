@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   watching: benchWatching,
 };
 
-/** Asks for the rows of one part as JSON, on the last line. */
+/** The option that prints the rows of one part as JSON, on the last line. */
 const AS_ROWS = '--as-rows';
 
 const Rows = z.array(
@@ -73,7 +73,7 @@ for (const part of Object.keys(PARTS)) {
   if (chosen.length > 0 && !chosen.includes(part)) continue;
   const start = performance.now();
   for (const { label, figure, bound } of rowsOfProcess(part)) {
-    // A bound in a text would never be checked.
+    // A bound written into a text would never be checked.
     if (/[≤≥]/.test(`${label}${figure}`)) throw new Error(`${part}: a bound in words: ${label}: ${figure}`);
     table.push([label, figure, bound ? `${bound.goal}${bound.holds ? '' : ' MISSED'}` : '']);
     if (bound) bounds += 1;

@@ -27,7 +27,7 @@ const JUDGED: Columns = {
 };
 const REPLY_MS = 2000;
 
-/** Beside other tabs, as spreadsheets have them. */
+/** A spreadsheet with other tabs beside the eval set. */
 function tabsOf(rows: number, columns: Columns): Readonly<Record<string, Rows>> {
   const isUnique = (name: string): boolean => ['query', 'test_id', 'actual_agent_answer'].includes(name);
   const cases = Array.from({ length: rows }, (_row, at) =>

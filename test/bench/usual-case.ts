@@ -22,7 +22,7 @@ export const COLUMNS = {
   trace_url: 'https://traces.example/1',
 } as const;
 
-/** Cases that differ as those of an eval set do. */
+/** Cases as varied as those of an eval set. */
 export function usualRows(count: number): Readonly<Record<string, string | number>>[] {
   return Array.from({ length: count }, (_item, index) => ({
     ...COLUMNS,

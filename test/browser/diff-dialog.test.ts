@@ -15,7 +15,7 @@ const ABOUT: RunAbout = { scorer: 'v', settings_hash: 's', judge: 'rules', ff: '
 
 const browser = ownBrowser();
 
-/** As src/commands/diff.ts answers. */
+/** Replies like those of src/commands/diff.ts. */
 function answer(addOn: AddOn, name: string, json: string): string {
   const services = addOn.services();
   const request: unknown = JSON.parse(json);

@@ -1,4 +1,4 @@
-/** What a person sees of the sample at first (sizes of tabs, panes, report and output), as figures with their bounds. */
+/** The first sight of the sample: sizes of tabs, panes, report and output, with their bounds. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readWorkbook } from '../../local/xlsx';
@@ -113,7 +113,7 @@ it('the figures stay within their bounds', async () => {
     ...[await reportPages(join(folder, 'sample.html')), ...(await sidebar())],
   ];
   expect(figures.filter(({ figure, most }) => figure > most)).toEqual([]);
-  // NaN would be within any bound.
+  // NaN would satisfy any bound.
   expect(figures.filter(({ figure }) => !(figure > 0))).toEqual([]);
 });
 

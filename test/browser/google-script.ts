@@ -1,4 +1,4 @@
-/** A page of the add-on with a stand-in for what Apps Script adds to it. */
+/** A page of the add-on with a stand-in for `google.script`. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -19,7 +19,7 @@ const GOOGLE = `
 /** Answers a page's call: its name, its request, and the page's build. */
 type Answer = (name: string, json: string, build?: string) => unknown;
 
-/** The add-on itself answers, from its own build. */
+/** Calls are answered by the add-on itself. */
 export function addOnIn(runtime: Runtime): Answer {
   return (name, json, build) => runtime.call('call', [name, json, build], 'sidebar');
 }
@@ -55,7 +55,7 @@ export function overflow(page: Page): Promise<unknown> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** Sets the theme, as the tick in the settings does. */
+/** Sets the theme, as the checkbox in the settings does. */
 export async function lookOf(page: Page, look: 'light' | 'dark'): Promise<void> {
   await page.evaluate(`document.documentElement.dataset.theme = '${look}'`);
 }

@@ -48,7 +48,7 @@ async function opened(width = 960): Promise<Page> {
 }
 
 const table = (page: Page) => page.getByRole('table', { name: 'Cases by run' });
-/** The names of the cases with their marks, as they are read aloud. */
+/** The names of the cases and their marks, as a screen reader reads them. */
 const casesIn = async (page: Page): Promise<string[]> =>
   Promise.all(
     (await table(page).locator('tbody').all()).map(async (body) => {

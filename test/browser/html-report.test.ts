@@ -14,7 +14,7 @@ const folder = folderOf();
 
 interface Opened {
   readonly page: Page;
-  /** Its requests for anything but itself, and the browser's complaints. */
+  /** Requests to other addresses, and errors in the browser’s console. */
   readonly noise: string[];
 }
 
@@ -59,7 +59,7 @@ describe('the HTML report', () => {
     await page.getByLabel('Verdict').selectOption('');
     await page.waitForFunction('document.querySelectorAll("[data-case][hidden]").length === 0');
     expect(await cases(page)).toBe(96);
-    // A reason that only a title of the heatmap tells.
+    // A reason that only a tooltip of the heatmap contains.
     await page.getByLabel('Filter rows').fill('0.59 Mha');
     await page.locator('#shown:not(:has-text("96 of 96"))', { hasText: 'of 96 rows' }).waitFor();
     const [first] = await page.locator('[data-case]:visible').all();
@@ -69,7 +69,7 @@ describe('the HTML report', () => {
 
   it('filters 5,000 rows as the user types', async () => {
     const { page, noise } = await opened(lifelikePage(5000));
-    // Rows that are folded away are found, too.
+    // Collapsed rows are found too.
     expect(await page.locator('details.more[open]').count()).toBe(0);
     await page.getByLabel('Filter rows').fill('G-4999');
     await page.getByText('1 of 5024 rows').waitFor();
@@ -115,7 +115,7 @@ describe('the HTML report', () => {
       await page.setViewportSize({ width: wide, height: 800 });
       expect(await width()).toBe(wide);
     }
-    // Between the margins of a page of A4: 186 mm at 96 pixels per inch.
+    // The printable width of an A4 page: 186 mm at 96 pixels per inch.
     await page.setViewportSize({ width: 703, height: 1000 });
     await page.emulateMedia({ media: 'print' });
     expect(await width()).toBe(703);

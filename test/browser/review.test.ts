@@ -31,7 +31,7 @@ const Saved = z.object({ labels: z.array(z.unknown()) });
 interface Opened {
   readonly addOn: AddOn;
   readonly page: Page;
-  /** The calls that save, as they went out. */
+  /** The calls that save, in order. */
   readonly saved: readonly z.infer<typeof Saved>[];
 }
 

@@ -57,7 +57,7 @@ const cell = (row: number, column: number): Locator =>
   page.locator(`[aria-rowindex="${row}"] .cell[aria-colindex="${column}"] .text`);
 const letter = (name: string): Locator => page.locator('.letter', { hasText: new RegExp(`^${name}$`) });
 
-/** The texts of a column, from row 2 on; '' for what is hidden. */
+/** The texts of a column, from row 2 on; '' for hidden rows. */
 async function columnTexts(column: number): Promise<string[]> {
   const texts: string[] = [];
   for (let row = 2; row <= 5; row += 1)
@@ -118,7 +118,7 @@ it('a right click offers copy, paste, and rows to insert and delete', async () =
 });
 
 it('a formula is stored but not calculated', async () => {
-  // Its text may reach over blank neighbours: its beginning is in the cell.
+  // Long text may overflow blank neighbours: the test clicks its beginning.
   await cell(4, 3).click({ force: true, position: { x: 4, y: 4 } });
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   await page.keyboard.type('=SUM(C2:C4)\n');

@@ -1,4 +1,4 @@
-/** What `npm run build -- --addon` is made of. */
+/** The manifest and the checks of `npm run build -- --addon`. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

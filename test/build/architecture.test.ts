@@ -1,11 +1,11 @@
-/** docs/architecture.md draws the house as floors, and tells a row’s journey; imports and what really runs agree with it. */
+/** docs/architecture.md agrees with the code: its layers with the imports, its row’s journey with the functions that run. */
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { filesBelow, journey } from '../bench/house';
 
 const TEXT = readFileSync('docs/architecture.md', 'utf8');
 
-/** The floors of the house from the top, each with its rooms. */
+/** The layers from the top, each with its folders. */
 function floorsOfHouse(): string[][] {
   const picture = /```\n([^`]*)```/.exec(TEXT.slice(TEXT.indexOf('## The house')))?.[1] ?? '';
   const names = [...picture.matchAll(/^ ([a-z][a-z-]*(?: · [a-z-]+)*) {2,}/gm)].map(([, left = '']) => left);

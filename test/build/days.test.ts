@@ -1,8 +1,8 @@
-/** What a day leaves out has its turn later: each row of the long tables within thirty days, though CI takes a third of their files a day. */
+/** Rows that a day leaves out run later: each row of the long tables within thirty days, though CI runs a third of their files a day. */
 import { readFileSync } from 'node:fs';
 import { ofToday, SHARDS, WITHIN_DAYS } from '../support/thorough';
 
-/** The rows that a file of this shard tries in the thirty days from this one. */
+/** The rows that a file of this shard runs in the thirty days from this one. */
 function tried(table: readonly string[], oneIn: number, shard: number, from: number): Set<string> {
   const days = Array.from({ length: WITHIN_DAYS }, (_day, at) => from + at);
   const shardDays = days.filter((day) => day % SHARDS === shard);

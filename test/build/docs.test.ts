@@ -1,4 +1,4 @@
-/** README and docs/: what is generated is as the code says now, every link leads somewhere, and nothing is long. */
+/** README and docs/: generated parts are current, every link has a target, and no page is too long. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { scoringDoc } from '../../build/docs/scoring';
@@ -11,7 +11,7 @@ const FILES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `do
   name.endsWith('.md'),
 );
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-/** Without blocks of code. */
+/** The text without code blocks. */
 const prose = (file: string): string => read(file).replace(/^```[^]*?^```$/gm, '');
 const words = (file: string): number => read(file).split(/\s+/).filter(Boolean).length;
 
@@ -25,7 +25,7 @@ function anchorsOf(file: string): string[] {
   );
 }
 
-/** Links of a document that lead nowhere. */
+/** The broken links of a document. */
 function lost(file: string): string[] {
   return [...prose(file).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link = '']) => link)
@@ -38,7 +38,7 @@ function lost(file: string): string[] {
     });
 }
 
-/** In all. */
+/** The maximum for all documents together. */
 const MAX_WORDS = 14000;
 
 describe('the documents', () => {

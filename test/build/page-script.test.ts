@@ -1,4 +1,4 @@
-/** What HtmlService may cut out of a page’s script. */
+/** Texts that HtmlService may take for comments and cut out of a page’s script. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

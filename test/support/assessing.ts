@@ -5,7 +5,7 @@ import type { Check } from '../../src/checks/check';
 import type { EvalCase, ExpectedValues, EarlierTurns } from '../../src/fields/eval-case';
 import { evalCase, type SCORING, scoringWith } from './cases';
 
-/** A check, or those of one file. */
+/** A check, or the checks of one file. */
 type Checked = Check | readonly Check[];
 
 /** The assessment of the only check, or of the named one. */
@@ -40,7 +40,7 @@ export function metaOf(checks: Checked, id?: string): Check {
   return found;
 }
 
-/** The cell that the documentation shows. */
+/** The example cell in the check's documentation. */
 export function exampleOf(checks: Checked, id?: string): string {
   return metaOf(checks, id).doc.example ?? '';
 }

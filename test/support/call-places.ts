@@ -1,4 +1,4 @@
-/** Where the script is when it calls a service: how far its run is, according to its record, and in which lines of the bundle. */
+/** The place of a service call: the progress of its run according to the record, and the lines of the bundle. */
 import type { Runtime } from '../../local/runtime';
 
 /** JSON; undefined if no run is in progress. */
@@ -6,7 +6,7 @@ export function toldRecord(runtime: Runtime): string | undefined {
   return runtime.properties('document').get('gnw.run');
 }
 
-/** Reads something from a record, once per text: hooks ask at every service call, between which it seldom changes. */
+/** Parses a record once per text: hooks read it at every service call, and it seldom changes. */
 export function perRecord<T>(read: (record: string) => T): (record: string) => T {
   let last: { readonly record: string; readonly value: T } | undefined;
   return (record) => {
@@ -27,12 +27,12 @@ export function placeOf(runtime: Runtime, method: string): string {
   return LOOKING.test(method) ? place : `${place} ${callers()}`;
 }
 
-/** A coarser place of a service call: how far the run is, and the method. */
+/** A coarser place of a service call: the run’s progress, and the method. */
 export function methodInPhase(runtime: Runtime, method: string): string {
   return `${phaseOf(runtime)} ${method}`;
 }
 
-/** How far the run is according to its record; '-' if no run is in progress. */
+/** The progress of the run according to its record; '-' if no run is in progress. */
 export function phaseOf(runtime: Runtime): string {
   const record = toldRecord(runtime);
   return record === undefined ? '-' : phaseIn(record);

@@ -42,7 +42,7 @@ async function carryOut({ id, args, environment }: Order): Promise<void> {
   try {
     status = await statusOf(() => runCommandLine(args));
   } catch (error) {
-    // As Node prints it for a process that dies of it.
+    // The text that Node prints for an uncaught error.
     said.stderr += `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
   }
   for (const variable of Object.keys(environment)) {

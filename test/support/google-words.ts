@@ -1,4 +1,4 @@
-/** Google's messages for calls that fail temporarily, as seen in production by others. */
+/** Google's messages for calls that fail temporarily, as reported from production. */
 
 /** The message of the property store. */
 export function storageText(code: 'INTERNAL' | 'PERMISSION_DENIED' | 'NOT_FOUND'): string {

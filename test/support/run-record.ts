@@ -17,7 +17,7 @@ export function runRecord(overrides: Partial<RunRecord> = {}): RunRecord {
   };
 }
 
-/** In its second wave, at half a second a row. */
+/** The same run in its second wave, at half a second a row. */
 export function working(overrides: Partial<StageOf<'working'>> = {}): StageOf<'working'> {
   return { ...WORKING, here: 100, wave: 2, msPerRow: 500, ...overrides };
 }

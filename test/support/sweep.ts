@@ -13,7 +13,7 @@ import type { Fault } from '../../local/runtime';
 export type Scenario = (faultAt: FaultAt) => readonly string[];
 
 interface Swept {
-  /** The places that went wrong, each once. */
+  /** The places where a fault led to a bad end, without duplicates. */
   readonly places: readonly string[];
   /** Minimal sets of places that lead to a bad end, with its errors; at most three. */
   readonly wrong: readonly string[];

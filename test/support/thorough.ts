@@ -3,7 +3,7 @@ import { contentHash } from '../../src/evalset/content-hash';
 
 export const isThorough = process.env['GNW_LONG'] === '1';
 
-/** .ci/run takes one of these parts of the abuse tests a day. */
+/** The shards of the abuse tests: .ci/run takes one a day. */
 export const SHARDS = 3;
 export const WITHIN_DAYS = 30;
 const MAX_ONE_IN = WITHIN_DAYS / SHARDS;
@@ -30,7 +30,7 @@ export function ofToday<Row>(
   return isWhole ? table : table.filter((_row, at) => (at + start) % every === 0);
 }
 
-/** True if the item of this name is tried today: for items that are not known beforehand. */
+/** True if the item of this name runs today: for items that are not known beforehand. */
 export function isOfToday(name: string, oneIn: number): boolean {
   const turn = Math.floor(epochDay() / SHARDS) + Number.parseInt(contentHash([name]).slice(0, 8), 16);
   return isThorough || turn % oneIn === 0;

@@ -39,7 +39,7 @@ async function openTimed(answers: (now: () => number) => Answers): Promise<Timed
     }
   };
   const opened = await openIn(page, answers(now));
-  // The first drawing is done.
+  // The page has been drawn once.
   await pass(500);
   return { ...opened, pass };
 }

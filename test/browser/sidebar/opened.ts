@@ -106,7 +106,7 @@ export const OUTCOME = {
   sets: [{ tab: 'GOLD', sheetId: 1, resultsSheetId: 5 }],
   scoresEdits: false,
 };
-/** The reply of a run that ends at once. */
+/** The reply of a run that ends immediately. */
 export const FINISHED = {
   state: 'finished',
   sheetIds: [],
@@ -192,7 +192,7 @@ export interface Opened {
   readonly calls: { readonly name: string; readonly request: Record<string, unknown> }[];
 }
 
-/** Answers a request for rows, each by `one`. */
+/** The reply to a request for rows, each made by `one`. */
 export const looks =
   (one: (row: number) => unknown) =>
   ({ rows }: Record<string, unknown>): unknown =>

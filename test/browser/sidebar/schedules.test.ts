@@ -15,7 +15,7 @@ const Entry = z.object({
   ...{ hour: z.int(), weekday: z.int(), mail: z.enum(['never', 'always', 'worse']), mailTo: z.string() },
 });
 
-/** As src/commands/schedules.ts answers for Ana. */
+/** Replies like those of src/commands/schedules.ts for Ana. */
 function answer(shared: SharedDocument, name: string, json: string): string {
   const services = shared.as(ANA);
   try {

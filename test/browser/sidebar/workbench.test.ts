@@ -104,7 +104,7 @@ it('leads from the first open to a report', async () => {
   await button('go to cell').click();
   await page.locator('#place', { hasText: 'C3' }).waitFor();
 
-  // The expected value is corrected, by the keyboard that is in the cell now: scored again, and coloured.
+  // The expected value is corrected in the focused cell: the row is rescored and coloured.
   await page.locator('textarea:focus').waitFor();
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ it('takes few clicks for each job, and one key for each row that a person decide
     await button('Run').click();
     await side.getByText(/^Done: \d+ rows? w(?:as|ere) scored\.$/).waitFor();
   });
-  // Nothing moves under the pointer from here on.
+  // From here on, nothing moves under the pointer.
   const place = () => side.getByRole('button', { name: /^g-2 Which other dataset/ }).boundingBox();
   const places = [await place()];
   const explaining = await clicksFor(async () => {

@@ -105,7 +105,7 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}) {
   return { respond, scores, requests, violations };
 }
 
-/** What a batch's reply says of an event. */
+/** An event’s entry in the reply to a batch. */
 interface Item {
   readonly id: string;
   readonly status: number;

@@ -28,5 +28,5 @@ export const LangfuseServerOptions = z.strictObject({
   maxBytes: z.int().default(3_500_000),
 });
 export type LangfuseServerOptions = z.infer<typeof LangfuseServerOptions>;
-/** As a test writes them: everything is optional. */
+/** The options as a test gives them, all optional. */
 export type LangfuseServerInput = z.input<typeof LangfuseServerOptions>;
