@@ -71,8 +71,9 @@ export function listRuns(services: DiffServices) {
     tabs: evalTabs(opened, infos).map((place) => {
       const now = currentSnapshot(opened, place, infos);
       const earlier = kept.filter(({ sheetId, runId }) => sheetId === place.sheetId && runId !== now?.runId);
-      const runs = withDistinctNames(earlier.map((info) => listed(info, opened)));
-      if (now) runs.push({ ...listed({ ...now, ...countsOf(now.cases) }, opened), id: NOW, name: NOW_NAME });
+      const runs = withDistinctNames(earlier.map((info) => listedRun(info, opened)));
+      if (now)
+        runs.push({ ...listedRun({ ...now, ...countsOf(now.cases) }, opened), id: NOW, name: NOW_NAME });
       return { sheetId: place.sheetId, name: place.tab, runs };
     }),
   };
@@ -89,7 +90,7 @@ function firstDiff(
   sheetId: number | undefined,
   services: DiffServices,
 ): FirstDiff | null {
-  const tab = tabs.find((listed) => listed.sheetId === sheetId) ?? tabs.find(({ runs }) => runs.length > 1);
+  const tab = tabs.find((evalSet) => evalSet.sheetId === sheetId) ?? tabs.find(({ runs }) => runs.length > 1);
   const [before, last] = defaultPair(tab?.runs ?? []);
   if (!tab || before === undefined || last === undefined) return null;
   const pair = { sheetId: tab.sheetId, before, after: last };
@@ -128,7 +129,7 @@ function currentSnapshot(
   return cards && snapshotOf(place, cards, now, checksIn(spreadsheet), aboutRun);
 }
 
-function listed(info: SnapshotInfo, { spreadsheet, pins }: OpenedRuns): ListedRun {
+function listedRun(info: SnapshotInfo, { spreadsheet, pins }: OpenedRuns): ListedRun {
   const { runId, sheetId, rows, passed, measured, open, about } = info;
   return {
     id: runId,

@@ -51,7 +51,7 @@ export function knownNames(
   const names = { dataset: new Map<string, string>(), area: new Map<string, string>() };
   for (const { values } of cards)
     for (const { kind, ids, names: column } of NAMED) {
-      const [idsHere, named] = [listed(values[ids]), listed(values[column])];
+      const [idsHere, named] = [itemsIn(values[ids]), itemsIn(values[column])];
       // Lists of different lengths cannot be paired.
       if (idsHere.length !== named.length) continue;
       idsHere.forEach((id, index) => {
@@ -70,7 +70,7 @@ export function knownNames(
   };
 }
 
-function listed(value: Scorecard['values'][string] | undefined): string[] {
+function itemsIn(value: Scorecard['values'][string] | undefined): string[] {
   return String(value ?? '')
     .split(';')
     .map((text) => text.trim());

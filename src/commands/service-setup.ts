@@ -169,15 +169,15 @@ function tryAgent(trial: ServiceTrial, services: Services): TrialReply {
   const startedAt = clock.now();
   const response = send(request, agent.address, services, 1);
   const latencyS = Math.round((clock.now() - startedAt) / 100) / 10;
-  const shown = {
+  const exchange = {
     sent: `${request.method.toUpperCase()} ${request.url}\n${request.body ?? ''}`.trim(),
     reply: `HTTP ${response.status}\n${cut(response.body, MAX_REPLY)}`.trim(),
   };
   const result = agent.resultOf(response);
-  if (result.kind === 'stop') return { isGood: false, message: sentence(result.stop.reason), ...shown };
+  if (result.kind === 'stop') return { isGood: false, message: sentence(result.stop.reason), ...exchange };
   const question = { query, turn: 1, mayRepeat: false, tooLong: undefined };
   const outcome = outcomeOf(result, { kind: 'unkept' }, { threadId: thread, latencyS }, question);
-  if (outcome.kind !== 'done') return { isGood: false, message: 'There was no reply.', ...shown };
+  if (outcome.kind !== 'done') return { isGood: false, message: 'There was no reply.', ...exchange };
   const { record } = recordOfOutcome(outcome, agent);
   const isGood = outcome.collected.kind === 'output';
   const values = [
@@ -192,7 +192,7 @@ function tryAgent(trial: ServiceTrial, services: Services): TrialReply {
   const lines = isGood
     ? [`The reply took ${latencyS} s. Parsed:`]
     : [sentence(String(record.get('error') ?? ''))];
-  return { isGood, message: [...lines, ...parsed].join('\n'), ...shown };
+  return { isGood, message: [...lines, ...parsed].join('\n'), ...exchange };
 }
 
 /**

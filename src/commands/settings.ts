@@ -44,8 +44,8 @@ function editScoringState(services: TriggerServices) {
   if (!state) return { isOn: false, isMine: false, text: wait };
   const isMine = services.triggers.mine().some(({ id }) => id === state.triggerId);
   const who = isMine ? 'you' : state.by || 'somebody else';
-  const by = `Switched on by ${who} on ${shortTime(state.since)}.`;
-  return { isOn: true, isMine, text: `${by} ${wait}`.trim() };
+  const switchedOn = `Switched on by ${who} on ${shortTime(state.since)}.`;
+  return { isOn: true, isMine, text: `${switchedOn} ${wait}`.trim() };
 }
 
 /**
@@ -106,7 +106,8 @@ function settingsForm(services: Services) {
   const stored = storedSettings(document);
   const { settings, problem } = usable(stored);
   // Until something is saved, the form suggests a model.
-  const shown = stored === undefined ? readSettings(undefined, [['judge.provider', 'anthropic']]) : settings;
+  const formSettings =
+    stored === undefined ? readSettings(undefined, [['judge.provider', 'anthropic']]) : settings;
   return {
     sections: describeSettings().map(({ settings: all, ...section }) => ({
       ...section,
@@ -114,7 +115,7 @@ function settingsForm(services: Services) {
         .filter(({ path }) => !OF_SERVICES.has(path))
         .map((setting) => formSetting(setting, stored)),
     })),
-    services: everyOf(namesOf(SERVICES), (id) => setupOf(id, shown, services)),
+    services: everyOf(namesOf(SERVICES), (id) => setupOf(id, formSettings, services)),
     judges: JUDGE_PROVIDERS.map((id) => ({
       id,
       title: id === 'rules' ? 'Rules only, no model' : providerTitle(id),

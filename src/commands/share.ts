@@ -168,16 +168,16 @@ function sentSentences(
   unsent: readonly FailedScore[],
   refused: readonly FailedScore[],
 ): string {
-  const there = scores.length - unsent.length - refused.length;
+  const accepted = scores.length - unsent.length - refused.length;
   const all = `${count(scores.length, 'score')} of ${count(rows, 'row')} ${where}`;
   const firstReason = ([first]: readonly FailedScore[]): string => withFullStop(first?.reason ?? '');
   return [
-    there === scores.length ? `All ${all}` : `${there} of ${all}`,
+    accepted === scores.length ? `All ${all}` : `${accepted} of ${all}`,
     refused.length > 0 &&
       `Langfuse rejected ${refused.length} (${placesOf(refused)}). First reason: ${firstReason(refused)}`,
     unsent.length > 0 &&
       `${unsent.length} could not be sent now (${placesOf(unsent)}): ${firstReason(unsent)}`,
-    there < scores.length && 'Sending again sends only these.',
+    accepted < scores.length && 'Sending again sends only these.',
     unattached > 0 &&
       `Not sent: ${count(unattached, 'row')} without a trace_id or a thread_id to attach scores to.`,
     edited > 0 && `Not sent: ${count(edited, 'edited row')}; rescore them first.`,
@@ -218,8 +218,8 @@ export function sendAfterRun(
   if (!settings.langfuse.afterScheduledRuns) return [];
   try {
     const { message, refused, unsent } = sendScores(last, settings, services, ticks);
-    const rest = unsent > 0 && ticks > 0 ? 'The add-on tries again every hour. ' : '';
-    return refused + unsent > 0 ? [`Langfuse: ${rest}${message}`] : [];
+    const retryNote = unsent > 0 && ticks > 0 ? 'The add-on tries again every hour. ' : '';
+    return refused + unsent > 0 ? [`Langfuse: ${retryNote}${message}`] : [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [`The scores were not sent to Langfuse: ${why}`];

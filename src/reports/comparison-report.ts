@@ -197,9 +197,9 @@ function tallyJson(tally: Tally): object {
 
 /** Percentages with one decimal; null if nothing was compared. @example percentages({ old: 1, new: 2, tie: 0 }) // { old: 33.3, new: 66.7, tie: 0 } */
 function percentages(tally: Tally) {
-  const all = tally.old + tally.new + tally.tie;
+  const total = tally.old + tally.new + tally.tie;
   return everyOf([...SIDES, 'tie'], (winner) =>
-    all === 0 ? null : Number(((100 * tally[winner]) / all).toFixed(1)),
+    total === 0 ? null : Number(((100 * tally[winner]) / total).toFixed(1)),
   );
 }
 

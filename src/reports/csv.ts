@@ -91,12 +91,16 @@ export function detailedCsv(
     ...same('actual_agent_answer', 'agent_answer_score'),
     ...same('expected_clarification', 'clarification_requested_score', 'test_group'),
   ];
-  const has = new Set<string>(columns.flatMap(([, source]) => (typeof source === 'string' ? source : [])));
+  const ownColumns = new Set<string>(
+    columns.flatMap(([, source]) => (typeof source === 'string' ? source : [])),
+  );
   const isKept = (name: string): boolean => cards.some((card) => (valueIn(card, name) ?? '') !== '');
   const recorded = new Set<string>(kept.flatMap((cells) => [...(cells?.keys() ?? [])]));
   const others = [...FIRST_OTHERS, ...ofOtherChecks(checks), ...ACTUAL_FIELDS].filter(
     (name) =>
-      !has.has(name) && (shown.includes(name) || recorded.has(name) || isKept(name)) && !APART.has(name),
+      !ownColumns.has(name) &&
+      (shown.includes(name) || recorded.has(name) || isKept(name)) &&
+      !APART.has(name),
   );
   const keptOf = new Map(cards.map((card, index) => [card, kept[index]]));
   const cellIn = (card: Scorecard, name: string): CsvValue => {

@@ -233,8 +233,8 @@ function movesIn(tabs: readonly ComparedTab[]) {
 function changeFigure(tab: ComparedTab): string {
   const { n, worse, better } = movesIn([tab]);
   if (n + worse + better === 0) return '';
-  const by = better - worse;
-  return by === 0 ? '±0' : by > 0 ? `▲ ${by}` : `▼ ${-by}`;
+  const difference = better - worse;
+  return difference === 0 ? '±0' : difference > 0 ? `▲ ${difference}` : `▼ ${-difference}`;
 }
 
 /**

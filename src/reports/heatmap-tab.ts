@@ -49,8 +49,8 @@ export function writeHeatmap(
   { startedAt, tabs, checks: known }: RunReport,
 ): void {
   const title = `${TITLE}the run of ${momentText(startedAt, spreadsheet.timeZone())}`;
-  const has = new Set(tabs.flatMap(({ statistics }) => statistics.checks.map(({ id }) => id)));
-  const checks = known.all.filter(({ id }) => has.has(id));
+  const scoredIds = new Set(tabs.flatMap(({ statistics }) => statistics.checks.map(({ id }) => id)));
+  const checks = known.all.filter(({ id }) => scoredIds.has(id));
   const header = [...FIRST_COLUMNS, ...checks, ...LAST_COLUMNS].map(({ title }) => title);
   const rows = tabs.flatMap((tab) => tab.rows);
   const shown = new Set(rows.length <= MAX_CASES ? rows : worstOf(rows));

@@ -201,15 +201,15 @@ function cellOf({ cells, link }: SectionRow, i: number, head: string, kind: stri
       ? h`<td class="quiet none" data-head="${head}">not checked</td>`
       : h`<td data-head="${head}">${rateBar(cell)}<small>${rateText(cell)}</small></td>`;
   if (kind === 'number')
-    return h`<td class="n" data-head="${head}">${typeof cell === 'number' ? shown(cell) : cell}</td>`;
+    return h`<td class="n" data-head="${head}">${typeof cell === 'number' ? withThousands(cell) : cell}</td>`;
   if (i > 0) return h`<td data-head="${head}">${cell}</td>`;
   if (link?.id !== undefined)
     return h`<th>${linked(url, link.sheetId, link.row, link.id)} ${String(cell)}</th>`;
   return h`<th>${link ? linked(url, link.sheetId, link.row, String(cell)) : String(cell)}</th>`;
 }
 
-/** @example shown(12345) // '12,345' */
-function shown(value: number): string {
+/** @example withThousands(12345) // '12,345' */
+function withThousands(value: number): string {
   const [whole = '', part] = String(value).split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...(part === undefined ? [] : [part])].join('.');
 }

@@ -346,6 +346,6 @@ function refusalOf({ status, headers, body }: HttpResponse, access: LangfuseAcce
   if (status === 404 || status === 405 || status === 410)
     return `${host} has no Langfuse API. Enter only the host, such as https://cloud.langfuse.com.`;
   if (status < 300 || status >= 400) return undefined;
-  const to = /^https?:\/\/[^/?#@\s]+/i.exec(headers.get('location') ?? '')?.[0] ?? 'another address';
-  return `${host} redirects to ${cut(to, MAX_REASON)}. If that is your Langfuse, enter that address.`;
+  const target = /^https?:\/\/[^/?#@\s]+/i.exec(headers.get('location') ?? '')?.[0] ?? 'another address';
+  return `${host} redirects to ${cut(target, MAX_REASON)}. If that is your Langfuse, enter that address.`;
 }

@@ -43,7 +43,7 @@ export function markdownMarkup(text: string): Markup {
       return h`${{ markup: open }}${part}${{ markup: close }}`;
     });
   const blocks = markdownBlocks(text);
-  const shown = blocks.map(({ kind, start, lines }): Markup => {
+  const parts = blocks.map(({ kind, start, lines }): Markup => {
     const first = inline(lines[0]?.[0]);
     const items = lines.map(([spans]) => h`<li>${inline(spans)}</li>`);
     const row = (cells: (typeof lines)[number]): Markup =>
@@ -61,7 +61,7 @@ export function markdownMarkup(text: string): Markup {
         return blocks.length === 1 ? h`${first}` : h`<p>${first}</p>`;
     }
   });
-  return h`${shown}`;
+  return h`${parts}`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

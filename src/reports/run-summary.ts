@@ -59,10 +59,11 @@ export function silenceIn(rows: readonly Scorecard[]): Silence {
   const reasons = rows.flatMap((row) =>
     row.verdict === null || isMeasured(row) ? [] : (reasonOf(row) ?? []),
   );
-  const of = (who: 'judge' | 'agent'): typeof reasons => reasons.filter((reason) => reason.who === who);
-  const agent = of('agent').length > rows.length * MAX_SHARE_FAILED ? of('agent') : [];
-  const [first] = [...of('judge'), ...agent];
-  return { judge: of('judge').length, agent: agent.length, why: first?.why ?? '' };
+  const reasonsFor = (who: 'judge' | 'agent'): typeof reasons =>
+    reasons.filter((reason) => reason.who === who);
+  const agent = reasonsFor('agent').length > rows.length * MAX_SHARE_FAILED ? reasonsFor('agent') : [];
+  const [first] = [...reasonsFor('judge'), ...agent];
+  return { judge: reasonsFor('judge').length, agent: agent.length, why: first?.why ?? '' };
 }
 
 function reasonOf({

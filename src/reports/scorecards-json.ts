@@ -27,7 +27,7 @@ export function scorecardJson(
   textsForPeople: (check: CheckMeta) => Pick<CheckScore, 'expected' | 'actual'> = (check) =>
     textsForFiles(check, card),
 ) {
-  const there = checks.filter(
+  const included = checks.filter(
     (check) => isInOverall(check) || asked.includes(check.id) || card.checks[check.id] !== undefined,
   );
   const values: Readonly<Record<string, unknown>> = card;
@@ -37,13 +37,13 @@ export function scorecardJson(
       NAMES().flatMap((name) => (name in values ? [[name, values[name] === '' ? null : values[name]]] : [])),
     ),
     checks: Object.fromEntries(
-      there.map((check) => [
+      included.map((check) => [
         check.id,
         { ...(card.checks[check.id] ?? BLANK_CHECK()), ...textsForPeople(check) },
       ]),
     ),
-    workflow: workflowJson(card, there),
-    quality: qualityJson(card, there),
+    workflow: workflowJson(card, included),
+    quality: qualityJson(card, included),
   };
 }
 

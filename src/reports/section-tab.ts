@@ -56,14 +56,14 @@ export function sentenceLines(text: string, { sentence }: SectionLayout, link?: 
 /** A heading with title and column names, then the rows; only the rows without a title. */
 export function sectionLines({ title, columns, rows }: Section, layout: SectionLayout): TabLine[] {
   const isNumeric = columns.some(({ kind }) => kind === 'rate' || kind === 'number');
-  const placed = (cells: readonly OutCell[][], label: OutCell): OutCell[] => {
-    const of = (isOf: (kind: string, index: number) => boolean): OutCell[] =>
+  const inColumns = (cells: readonly OutCell[][], label: OutCell): OutCell[] => {
+    const cellsOf = (isOf: (kind: string, index: number) => boolean): OutCell[] =>
       columns.flatMap(({ kind }, index) => (isOf(kind, index) ? (cells[index] ?? []) : []));
-    const others = of((kind, index) => index > 0 && kind !== 'set' && kind !== 'rate');
+    const others = cellsOf((kind, index) => index > 0 && kind !== 'set' && kind !== 'rate');
     if (!layout.isOfRuns) return [null, label, ...others];
-    const rates = of((kind) => kind === 'rate');
+    const rates = cellsOf((kind) => kind === 'rate');
     const gap = isNumeric ? Array.from({ length: RATE_COLUMNS - rates.length }, () => null) : [];
-    return [null, label, of((kind) => kind === 'set')[0] ?? null, ...rates, ...gap, ...others];
+    return [null, label, cellsOf((kind) => kind === 'set')[0] ?? null, ...rates, ...gap, ...others];
   };
   const heads = columns.map(({ head, kind }, index): OutCell[] => {
     if (kind !== 'rate') return [head];
@@ -73,13 +73,13 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
     });
     return hasInterval ? [head, '95 % from', 'to', 'measured'] : [head, null, null, 'measured'];
   });
-  const named = placed(heads, title);
-  const overNumbers = placed(
+  const headings = inColumns(heads, title);
+  const overNumbers = inColumns(
     columns.map(({ kind }, index) => (heads[index] ?? []).map(() => kind === 'rate' || kind === 'number')),
     false,
-  ).flatMap((isOver, index) => (isOver === true && named[index] !== null ? [index + 1] : []));
+  ).flatMap((isOver, index) => (isOver === true && headings[index] !== null ? [index + 1] : []));
   return [
-    ...(title === '' ? [] : [{ kind: 'section' as const, cells: named, alignedRight: overNumbers }]),
+    ...(title === '' ? [] : [{ kind: 'section' as const, cells: headings, alignedRight: overNumbers }]),
     ...rows.flatMap((row): TabLine[] => {
       const { cells, link } = row;
       const label = words(row);
@@ -90,10 +90,10 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
         if (isRate(cell)) return [cell.rate, cell.interval?.low ?? null, cell.interval?.high ?? null, cell.n];
         return kind === 'rate' ? [null, null, null, null] : [cell];
       });
-      const named = link?.id === undefined ? link : { ...link, label: link.id };
-      const line = placed(values, label);
+      const namedLink = link?.id === undefined ? link : { ...link, label: link.id };
+      const line = inColumns(values, label);
       const texts = overNumbers.filter((column) => typeof line[column - 1] === 'string');
-      return [{ kind: '', cells: line, link: named, ...(texts.length > 0 && { alignedRight: texts }) }];
+      return [{ kind: '', cells: line, link: namedLink, ...(texts.length > 0 && { alignedRight: texts }) }];
     }),
   ];
 }

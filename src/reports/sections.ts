@@ -47,15 +47,15 @@ function withoutSet(original: Section): Section {
 }
 
 function withColumns(original: Section, isShown: (column: SectionColumn, index: number) => boolean): Section {
-  const shown = <T>(cells: readonly T[]): T[] =>
+  const shownCells = <T>(cells: readonly T[]): T[] =>
     cells.filter((_cell, index) => {
       const column = original.columns[index];
       return column === undefined || isShown(column, index);
     });
   return {
     ...original,
-    columns: shown(original.columns),
-    rows: original.rows.map((row) => ({ ...row, cells: shown(row.cells) })),
+    columns: shownCells(original.columns),
+    rows: original.rows.map((row) => ({ ...row, cells: shownCells(row.cells) })),
   };
 }
 
@@ -227,17 +227,17 @@ function results({ tabs }: RunReport): Section[] {
 export function changedRows({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
   const period = `since ${befores.length === 1 ? (befores[0] ?? '') : 'the previous runs'}`;
-  const listed = (title: string, of: (tab: ReportTab) => readonly DiffedCase[]): Section[] =>
+  const changeSection = (title: string, of: (tab: ReportTab) => readonly DiffedCase[]): Section[] =>
     section(
       `${title} ${period}`,
       ROW_COLUMNS,
       tabs.flatMap((tab) => of(tab).map((change) => rowOf(tab, change.after, titlesOf(change, checks.all)))),
     );
   return [
-    ...listed('Worse', ({ changes }) => changes.worse),
-    ...listed('Lost another check', ({ changes }) => changes.lostChecks),
-    ...listed('Newly in error', ({ changes }) => changes.newErrors),
-    ...listed('No longer measured', ({ changes }) => changes.coverageLost),
+    ...changeSection('Worse', ({ changes }) => changes.worse),
+    ...changeSection('Lost another check', ({ changes }) => changes.lostChecks),
+    ...changeSection('Newly in error', ({ changes }) => changes.newErrors),
+    ...changeSection('No longer measured', ({ changes }) => changes.coverageLost),
     ...section(
       `Judged differently ${period}, with the same output`,
       ROW_COLUMNS,
@@ -312,9 +312,9 @@ function checkRates(sets: readonly Rated[]): Section[] {
 
 function groupRates(tabs: readonly ReportTab[]): Section[] {
   const groups = tabs.flatMap((tab) => tab.statistics.groups.map((group) => ({ tab, group })));
-  const shown = groups.filter(({ group }) => group.n >= MIN_CASES);
-  const small = groups.length - shown.length;
-  const rows: SectionRow[] = shown.map(({ tab, group }) => ({
+  const largeGroups = groups.filter(({ group }) => group.n >= MIN_CASES);
+  const small = groups.length - largeGroups.length;
+  const rows: SectionRow[] = largeGroups.map(({ tab, group }) => ({
     cells: [shortName(`${group.column}: ${group.value}`), setName(tab), group, group.rows],
   }));
   if (small > 0)

@@ -102,8 +102,8 @@ export function pageOf(
 ): Page {
   const { sentence, caveats } = runHeadline(report.tabs);
   const lost = report.tabs.flatMap((tab) => {
-    const less = measuredLess(tab.changes);
-    return less === '' ? [] : [`${setName(tab)}: ${less}`];
+    const lostScores = measuredLess(tab.changes);
+    return lostScores === '' ? [] : [`${setName(tab)}: ${lostScores}`];
   });
   const notes = [...caveats, ...lost];
   const sections = [
