@@ -45,9 +45,9 @@ const TRIGGER_MINUTES = 30;
 const TRIALS: Readonly<Record<string, (services: Services) => UntitledFinding>> = {
   Permissions: ({ missingScopes }) => {
     const missing = missingScopes();
-    const without = missing.map((scope) => `without “${BOXES[scope].box}” ${BOXES[scope].without}`);
+    const unticked = missing.map((scope) => `“${BOXES[scope].box}” (${BOXES[scope].without})`);
     return missing.length > 0
-      ? fails(`Not ticked: ${without.join('; ')}.`, `${permissionSentence(missing)}.`)
+      ? fails(`Not ticked: ${unticked.join('; ')}.`, `${permissionSentence(missing)}.`)
       : works(`All ${SCOPES.length} boxes are ticked.`);
   },
   'Background triggers, which continue long runs': ({ triggers }) => {

@@ -59,7 +59,7 @@ const NO_TRIGGER: Readonly<Record<Exclude<OwnTrigger['state'], 'ticks' | 'none'>
   'the file': `Background triggers cannot access this spreadsheet with the permission “spreadsheets.currentonly”: ask whoever installed the add-on to allow it all spreadsheets (scope “spreadsheets”), then click any item of the menu; ${ONLY_WITH_SIDEBAR}`,
   permission: `${permissionSentence(['script.scriptapp'])}; ${ONLY_WITH_SIDEBAR}`,
   room: 'Google allows you no more triggers: a run of more than six minutes continues only while your sidebar is open',
-  'an answer': `Google’s trigger service is not responding; ${ONLY_WITH_SIDEBAR}, and your next click tries again`,
+  'an answer': `Google’s trigger service is not responding: your next click tries again; ${ONLY_WITH_SIDEBAR}`,
 };
 
 const LOCK_MS = 5000;

@@ -110,7 +110,7 @@ function compareWord(answer: string, kind: 'boolean' | 'direction', want: string
   const words = wordsIn(answer);
   const [only = '', second] = words.filter((word) => valueOf(kind, word));
   if (only === '') return uncertain(`the answer has no ${kind === 'boolean' ? 'yes or no' : kind}`);
-  if (second !== undefined) return uncertain(`the answer has several: “${only}”, “${second}”`);
+  if (second !== undefined) return uncertain(`the answer has several values: “${only}”, “${second}”`);
   const obstacle = obstacleIn(answer.toLowerCase().replace(only, ' '));
   if (obstacle !== null) return uncertain(obstacle);
   const value = valueOf(kind, only);
@@ -122,7 +122,7 @@ function compareWord(answer: string, kind: 'boolean' | 'direction', want: string
 function compareNumber(answer: string, want: Figure, tolerance: number): RuleReading {
   const [have, second] = figuresIn(answer);
   if (!have) return uncertain('the answer has no figure');
-  if (second) return uncertain(`the answer has several: “${have.text}”, “${second.text}”`);
+  if (second) return uncertain(`the answer has several values: “${have.text}”, “${second.text}”`);
   const before = answer.slice(0, have.start);
   const obstacle = obstacleIn(`${before} ${answer.slice(have.end)}`, true);
   if (obstacle !== null) return uncertain(obstacle);

@@ -158,7 +158,8 @@ function failingRow(lines: ReportLines, row: Scorecard, url: string, { all }: Ch
     ([kind, some]) =>
       h`<p class="quiet">${HEAT[kind].words}: ${some.map(({ check }) => check.title).join(', ')}</p>`,
   );
+  const names = [caseName(row), row.test_group].filter((name) => name !== '');
   const trace = isWebAddress(row.trace_url) ? h` · <a href="${row.trace_url}">trace</a>` : h``;
-  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${filterWords(row)}"><p>${verdictChip(row)} row ${place(url, lines.sheetId, row)}, ${shortened(oneLine(caseName(row)), MAX_NAME)}${row.test_group === '' ? '' : `, ${shortened(oneLine(row.test_group), MAX_NAME)}`}${trace}</p><p><q>${shortened(multiline(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${details}${others}</div>
+  return h`<div class="case" data-verdict="${verdictWord(row.verdict)}" data-in="${filterWords(row)}"><p>${verdictChip(row)} row ${place(url, lines.sheetId, row)}${names.map((name) => `, ${shortened(oneLine(name), MAX_NAME)}`).join('')}${trace}</p><p><q>${shortened(multiline(row.query), MAX_QUERY)}</q></p>${row.error === '' ? [] : h`<p>${shortened(oneLine(row.error), MAX_REASON)}</p>`}${details}${others}</div>
 `;
 }

@@ -4,6 +4,7 @@ import type { CheckMeta, Checks } from '../checks/check';
 import { type Scorecard, scoredIn, scoreIn, verdictWord } from '../model/scorecard';
 import { checkTitle } from '../scoring/verdict';
 import { oneLine, shortened } from '../model/text';
+import { withoutMarkdown } from '../model/texts/markdown';
 import { cellsText } from './expected-actual';
 
 export const WHY_COLUMN = 'why';
@@ -43,7 +44,8 @@ export function whyText(card: Scorecard, checks: Checks): string {
     ...forPeople.map(withReason),
     ...unknown.map((id) => titled(checkTitle(id, checks), reasonIn(card, id))),
     listed('follow-on failure', deciding.filter(isFollowOn)),
-    listed('for information', failed.filter(informs)),
+    // The error of a row that is only for information names its checks.
+    card.error_code === 'only_informs' ? '' : listed('for information', failed.filter(informs)),
   ];
   return shortened(parts.filter((part) => part !== '').join(BETWEEN), MAX_WHY);
 }
@@ -71,9 +73,8 @@ function reasonIn({ checks }: Scorecard, id: CheckId): string {
 /** A check’s reason; for judged checks the expected and actual values, if short. */
 function reasonOf({ id, expects, actual }: CheckMeta, card: Scorecard): string {
   const { reason = '', decider } = card.checks[id] ?? {};
-  const [expectedText = '', actualText = ''] = [expects, actual].map((columns) =>
-    oneLine(cellsText(columns, card)),
-  );
+  const expectedText = oneLine(cellsText(expects, card));
+  const actualText = oneLine(withoutMarkdown(cellsText(actual, card)));
   const isShort = [expectedText, actualText].every((text) => text !== '' && text.length <= MAX_VALUE);
   const isJudged = decider === 'rule' || decider === 'model';
   return isShort && (isJudged || reason === '')

@@ -38,7 +38,7 @@ interface GroupStatistics extends Rate {
 /** Cases with neither a pass/fail verdict nor a metric result. */
 export interface Unscored {
   readonly n: number;
-  /** @example '16 undecided, 5 errors, 1 nothing to check'; '' for none */
+  /** @example '16 undecided, 5 errors, 1 with nothing to check'; '' for none */
   readonly why: string;
   /** Cases that may still pass or fail. */
   readonly open: number;
@@ -80,9 +80,9 @@ const REASONS: Readonly<Record<Reason, (n: number) => string>> = {
   unstable: (n) => `${n} unstable`,
   edited: (n) => `${n} edited`,
   unreached: (n) => `${n} not reached`,
-  nothing: (n) => `${n} nothing to check`,
+  nothing: (n) => `${n} with nothing to check`,
   informs: (n) => `${n} for information only`,
-  incomplete: (n) => `${n} incomplete output`,
+  incomplete: (n) => `${n} with incomplete output`,
 };
 const REASON_NAMES = namesOf(REASONS);
 

@@ -80,7 +80,7 @@ export const AgentSettings = memoize(() =>
     ),
     tokenHeader: text(200, 'Authorization: Bearer {{token}}', [
       (header) => header === '' || TOKEN_HEADER.test(header),
-      'must be such as Authorization: Bearer {{token}} or X-API-Key: {{token}}: a header named Authorization, or whose name ends with key or token',
+      'must look like Authorization: Bearer {{token}} or X-API-Key: {{token}}; the name is Authorization or ends with key or token',
     ]),
     replyFormat: z._default(z.enum(['json', 'ndjson']), 'json'),
     answerPath: jsonPath('answer'),

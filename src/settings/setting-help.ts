@@ -31,14 +31,14 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'agent.kind':
     'gnw = the GNW API; http = any endpoint that takes a question and answers in JSON. What is sent and read is set below; try it under Settings ▸ Agent.',
   'agent.baseUrl':
-    'The live agent’s address, without /api/chat; for kind http the whole address, which may contain {{query}} and {{conversation}} after the host; blank = none.',
+    'The agent’s address: for the GNW API without /api/chat, else in full; it may then contain {{query}} and {{conversation}} after the host; blank = none.',
   'agent.persona': 'The user persona sent to the agent; blank = none.',
-  'agent.method': 'Kind http: post sends the body, get the address alone.',
+  'agent.method': 'Kind http: with get, only the address is sent.',
   'agent.body':
     'Kind http: the JSON that is sent. Use {{query}} for the question and {{conversation}} for the id of the thread, which all turns of a conversation share.',
   'agent.tokenHeader': 'Kind http: the header with your token; blank = none.',
   'agent.replyFormat':
-    'Kind http: json = one JSON text; ndjson = one per line, read as a list: [-1].answer is the last line’s.',
+    'Kind http: one JSON text (json) or one per line (ndjson), read as a list: [-1].answer is the last line’s.',
   'agent.answerPath':
     'Kind http: the path to the answer in the reply; pieces of a stream ([].delta) are joined.',
   'agent.toolsPath':
@@ -48,7 +48,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'run.trials':
     'How many outputs of a case are scored (and how often the live agent is asked); the majority counts. A case with fewer responses is scored by those, and its row says how many.',
   'run.sliceBy':
-    'Columns by which rates and changes are grouped, separated by commas; any header will do. `area level` and `dataset` come from the expected values.',
+    'Columns by which rates and changes are grouped, separated by commas; any header will do. “area level” and “dataset” come from the expected values.',
   'run.build': 'The build or environment of the agent that the outputs come from; saved with the run.',
   'run.note': 'A note on the run; saved with it.',
   'run.ff': 'The agent’s feature-flag (ff) profile; runs with different ones are not comparable.',

@@ -17,10 +17,10 @@ it.each([
   [
     'I need a year and a dataset.',
     'uncertain',
-    'it has no question mark, and no figure or name that the row knows',
+    'it has no question mark, and no figure or name from this row',
   ],
   ['Please choose a threshold: 10 %, 20 % or 30 %.', 'uncertain', 'it reports 10 %, and speaks to the user'],
-  ['I cannot say.', 'uncertain', 'it has no question mark, and no figure or name that the row knows'],
+  ['I cannot say.', 'uncertain', 'it has no question mark, and no figure or name from this row'],
 ])('%j is %s', (text, verdict, reason) => {
   const said = readClarification(text, ['Pará']);
   expect(said.verdict).toBe(verdict);

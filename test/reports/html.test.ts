@@ -95,6 +95,14 @@ describe('the HTML report', () => {
     expect(failing).not.toContain('\na\n');
   });
 
+  it('names a failing row without a test_id by its number alone', () => {
+    const [, failing] = GOLD.rows;
+    const rows = failing ? [{ ...failing, test_id: '', trace_url: '' }] : [];
+    expect(textOf(htmlReport(data({ report: runReport([reportTab({ ...GOLD, rows })]) })))).toContain(
+      '\nrow \n5\n',
+    );
+  });
+
   it('begins with the result and the rows not scored', () => {
     const worse = [changedRow(5, ['aoi_id_match'])];
     const verdicts = { n: 2, worse: 1, better: 0, isReal: false };

@@ -43,6 +43,8 @@ describe('the column why', () => {
   it('has both values in place of a judge’s reason, if they are short', () => {
     const cells = { verdict: 'fail', agent_answer_score: 0, actual_agent_answer: '100 kha' };
     const judged = { agent_answer: { decider: 'model', reason: 'another value' } } as const;
+    const bold = { ...cells, expected_answer: '590 kha', actual_agent_answer: '**100** `kha`' };
+    expect(why(bold, {}, judged)).toBe('Answer in the text: expected 590 kha, got 100 kha');
     expect(why({ ...cells, expected_answer: '590 kha' }, {}, judged)).toBe(
       'Answer in the text: expected 590 kha, got 100 kha',
     );
@@ -56,6 +58,9 @@ describe('the column why', () => {
     expect(why({ verdict: 'pass', chart_produced_score: 0 }, {}, { chart_produced: { informs: true } })).toBe(
       'for information: Chart made',
     );
+    const error = 'for information only: Chart made';
+    const only = { verdict: 'not_scored', error_code: 'only_informs', error, chart_produced_score: 0 };
+    expect(why(only, {}, { chart_produced: { informs: true } })).toBe(error);
     expect(why({ aoi_id_match_score: 0 })).toBe('');
   });
 

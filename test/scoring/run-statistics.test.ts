@@ -159,7 +159,7 @@ describe('runStatistics', () => {
             incomplete: 1,
           },
         },
-        why: '1 undecided, 2 errors, 1 unstable, 1 edited, 1 not reached, 1 nothing to check, 1 for information only, 1 incomplete output',
+        why: '1 undecided, 2 errors, 1 unstable, 1 edited, 1 not reached, 1 with nothing to check, 1 for information only, 1 with incomplete output',
       },
       byMetrics: 1,
     });

@@ -35,6 +35,8 @@ describe('the description of the settings', () => {
     expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual(['columns']);
     expect(all.filter(({ path }) => helpOf(path) === '').map(({ path }) => path)).toEqual([]);
     expect(helpOf('langfuse.afterScheduledRuns')).toBe('Send the scores after each scheduled run.');
+    // The sidebar shows them as they are.
+    expect(Object.values(SETTING_HELP).filter((help) => help.includes('`'))).toEqual([]);
     // Each further setting costs people's attention.
     expect(Object.keys(SETTING_HELP).length).toBeLessThanOrEqual(MAX_SETTINGS);
   });

@@ -116,10 +116,10 @@ export function rubricCheck(declared: DeclaredCheck): Check<OwnCheckId> {
     mustBeRecorded: true,
     implied: ({ tab }) => isAskedIn(declared, tab),
     doc: {
-      question: `A rubric of the tab Checks: “${cut(declared.rubric, 1000)}”?`,
+      question: `Does the message meet “${cut(declared.rubric, 1000)}”? (tab Checks)`,
       one: `The message meets it (${tabs === 'all' ? 'every eval set' : tabs.join(', ')}).`,
       zero: 'It does not, or there is no message.',
-      blank: 'The eval set does not ask for it, the message is not recorded, or no judge has said.',
+      blank: 'The eval set does not ask for it, the message is not recorded, or no judge has decided.',
     },
     assess: ({ query }, { message }) =>
       message.trim() === ''

@@ -30,7 +30,7 @@ function readingOf(text: string, names: readonly string[]): RuleReading {
     return uncertain(
       text.includes('?')
         ? 'it asks something'
-        : 'it has no question mark, and no figure or name that the row knows',
+        : 'it has no question mark, and no figure or name from this row',
     );
   }
   if (text.includes('?')) return uncertain(`it asks something, and reports ${reported}`);

@@ -49,6 +49,13 @@ export function markdownBlocks(text: string): MarkdownBlock[] {
   });
 }
 
+/** An agent’s text without the marks of bold, italic and code. @example withoutMarkdown('**1 Mha** lost') // '1 Mha lost' */
+export function withoutMarkdown(text: string): string {
+  return spansOf(text)
+    .map((span) => span.text)
+    .join('');
+}
+
 const INLINE = /(\*\*[^*]+\*\*|__[^_]+__|`[^`]+`|\*[^*\s][^*]*\*)/;
 
 function spansOf(text: string): Span[] {

@@ -193,6 +193,17 @@ describe('changing a schedule', () => {
     expect(texts(ANA)).toEqual(['Every hour, “GOLD”, no mail', 'Every day at 02:00, “SMOKE”, no mail']);
   });
 
+  it('says what to do while Google’s trigger service is not responding', () => {
+    const services = shared.as(ANA);
+    const everyMinutes = (): never => {
+      throw new Error('The trigger service is currently unavailable.');
+    };
+    const refused = { ...services, triggers: { ...services.triggers, everyMinutes } };
+    expect(() => saveSchedule(entry(), refused)).toThrow(
+      'Google’s trigger service is not responding: your next click tries again; until then a run continues only while your sidebar is open.',
+    );
+  });
+
   it('to a tab that has one already is refused', () => {
     saveSchedule(entry({ sheetId: 11 }), shared.as(BEN));
     const { id } = saveSchedule(entry({ sheetId: 12 }), shared.as(ANA));

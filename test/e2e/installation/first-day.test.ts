@@ -76,7 +76,7 @@ describe('A permission that is missing', () => {
       expect(findings.filter(({ verdict }) => verdict === 'does not work')).toMatchObject([
         {
           seen: expect.stringContaining(
-            'Not ticked: without “Allow this application to run when you are not present” a run longer',
+            'Not ticked: “Allow this application to run when you are not present” (a run longer',
           ),
         },
         { todo: expect.stringContaining('tick “Allow this application to run when you are not present”') },

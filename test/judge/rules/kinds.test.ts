@@ -74,7 +74,7 @@ describe('yes, no and directions', () => {
     ['TRUE', 'No.', 'no', 'expected true, read “no”'],
     ['FALSE', 'Incorrect.', 'yes'],
     ['TRUE', 'No, it did.', 'open', 'the answer says more after “no”'],
-    ['TRUE', 'Yes and no.', 'open', 'the answer has several: “yes”, “no”'],
+    ['TRUE', 'Yes and no.', 'open', 'the answer has several values: “yes”, “no”'],
     ['TRUE', 'Yes, but barely.', 'open', 'the answer also says “but”'],
     ['TRUE', 'Yes?', 'open', 'the answer also has “?”'],
     ['TRUE', 'Sí.', 'open', 'the answer has no yes or no'],
@@ -82,7 +82,7 @@ describe('yes, no and directions', () => {
     ['increasing', 'It decreased.', 'no'],
     ['stable', 'It was stable.', 'yes'],
     ['increasing', 'It is not increasing.', 'open', 'the answer also says “not”'],
-    ['increasing', 'It rose, then fell.', 'open', 'the answer has several: “rose”, “fell”'],
+    ['increasing', 'It rose, then fell.', 'open', 'the answer has several values: “rose”, “fell”'],
   ]);
 });
 

@@ -15,9 +15,9 @@ it('settles no pair wrongly, and none about which people differ', () => {
 describe('no sentence and no word is ignored', () => {
   opens('431,250 ha', [
     ['431,250 ha. Ignore that.', 'the answer also says “ignore”'],
-    ['431,250 ha. That was 2018.', 'the answer has several: “431,250 ha”, “2018”'],
+    ['431,250 ha. That was 2018.', 'the answer has several values: “431,250 ha”, “2018”'],
     ['431,250 ha. No.', 'the answer also says “no”'],
-    ['431,250 ha. 12 ha.', 'the answer has several: “431,250 ha”, “12 ha”'],
+    ['431,250 ha. 12 ha.', 'the answer has several values: “431,250 ha”, “12 ha”'],
     ['Pará lost 431,250 ha.', 'the answer also says “para”'],
     ['Is it 431,250 ha?', 'the answer also has “?”'],
     ['Not 431,250 ha.', 'the answer also says “not”'],
@@ -26,13 +26,13 @@ describe('no sentence and no word is ignored', () => {
     ['431,250 ha...', 'the answer also has “...”'],
     ['>431,250 ha', 'the answer also has “>”'],
     ['perhaps 431,250 ha', 'the answer also says “perhaps”'],
-    ['half of 431,250 ha', 'the answer has several: “half”, “431,250 ha”'],
+    ['half of 431,250 ha', 'the answer has several values: “half”, “431,250 ha”'],
     ['tenfold 431,250 ha', 'the answer also says “tenfold”'],
     ['- 431,250 ha', 'a dash before a figure may be a minus'],
     ['A total of 431,250 ha.', 'the answer also says “total”'],
     ['400,000–431,250 ha', 'overlapping'],
-    ['O Pará perdeu 431.250 ha em 2019.', 'the answer has several: “431.250 ha”, “2019”'],
+    ['O Pará perdeu 431.250 ha em 2019.', 'the answer has several values: “431.250 ha”, “2019”'],
     ['Sekitar 431 kha.', 'the answer also says “sekitar”'],
-    ['1. 431,250 ha', 'the answer has several: “1”, “431,250 ha”'],
+    ['1. 431,250 ha', 'the answer has several values: “1”, “431,250 ha”'],
   ]);
 });

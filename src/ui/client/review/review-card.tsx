@@ -46,7 +46,7 @@ interface ReviewCardProps {
   readonly sheetId: number;
   readonly isBlind: boolean;
   /** The answer given on this page; '' before that. */
-  readonly decided: string;
+  readonly decided: CardAnswer | '';
   readonly note: string;
   readonly onNote: (note: string) => void;
   readonly onAnswer: (answer: CardAnswer, texts: readonly Text[]) => void;
@@ -59,6 +59,7 @@ export function ReviewCard(props: ReviewCardProps) {
   const { row, texts, whole, verdict, why, chart } = card;
   const { tab, testId, query } = whole.about;
   const targets = targetsOf(card, isBlind);
+  const given = ANSWERS.find(({ answer }) => answer === decided);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = texts.length > 0 ? texts : [whole];
   // Keys reach the page only while one of its elements has the focus; screen readers announce the new question. A layout effect: a later one
@@ -71,7 +72,7 @@ export function ReviewCard(props: ReviewCardProps) {
           place={{ sheetId, row }}
           text={[testId, `${tab} row ${row}`].filter((part) => part !== '').join(' · ')}
         />{' '}
-        {!isBlind && <Verdict verdict={verdict} />} {decided !== '' && <b>You: {decided}</b>}
+        {!isBlind && <Verdict verdict={verdict} />} {given && <b>You: {given.words}</b>}
       </p>
       <h2 class="query" tabIndex={-1} ref={heading}>
         {query === '' ? '(no query)' : query}
