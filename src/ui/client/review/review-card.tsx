@@ -59,7 +59,7 @@ export function ReviewCard(props: ReviewCardProps) {
   const { row, texts, whole, verdict, why, chart } = card;
   const { tab, testId, query } = whole.about;
   const targets = targetsOf(card, isBlind);
-  const given = ANSWERS.find(({ answer }) => answer === decided);
+  const givenAnswer = ANSWERS.find(({ answer }) => answer === decided);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = texts.length > 0 ? texts : [whole];
   // Keys reach the page only while one of its elements has the focus; screen readers announce the new question. A layout effect: a later one
@@ -72,7 +72,7 @@ export function ReviewCard(props: ReviewCardProps) {
           place={{ sheetId, row }}
           text={[testId, `${tab} row ${row}`].filter((part) => part !== '').join(' · ')}
         />{' '}
-        {!isBlind && <Verdict verdict={verdict} />} {given && <b>You: {given.words}</b>}
+        {!isBlind && <Verdict verdict={verdict} />} {givenAnswer && <b>You: {givenAnswer.words}</b>}
       </p>
       <h2 class="query" tabIndex={-1} ref={heading}>
         {query === '' ? '(no query)' : query}
