@@ -1,4 +1,4 @@
-/** Which requests are sent again after a killed command, and which are not. */
+/** Replies saved by a command: which requests the next command sends again, and which not. */
 import { UsageError } from '../../../local/ask';
 import {
   appendFileSync,
@@ -75,7 +75,7 @@ describe('A reply that a command received', () => {
     ['a failure', (): WireResult => ({ failure: 'reset' })],
     ['an error of the server', () => reply('busy', 503)],
     ['a page', () => reply('<html>')],
-  ])('is asked again after %s', (_what, answer) => {
+  ])('is not kept for %s: the request is sent again', (_what, answer) => {
     const file = newFile();
     runOf(file, answer).all(ask('a'));
     const second = runOf(file);
@@ -153,7 +153,7 @@ describe('A reply that a command received', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('dies once where the agent may have been asked already, and then gets again what it was answered', () => {
+  it('kills the execution once if the agent may already have been asked, and is then reused', () => {
     const file = newFile();
     const first = runOf(file, (text) => {
       if (text === 'b') throw new Error('killed');

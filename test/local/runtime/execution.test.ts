@@ -1,4 +1,4 @@
-/** Time limits, kills and injected faults (facts §1, §9). */
+/** Time limits, kills and injected faults. */
 import { TIME_LIMIT_TEXT, WallClock } from '../../../local/runtime';
 import { NOON, openScript } from './run-script';
 

@@ -1,4 +1,4 @@
-/** UrlFetchApp over real HTTP on the loopback (facts §4). */
+/** UrlFetchApp over real HTTP on the loopback. */
 import { Worker } from 'node:worker_threads';
 import { openScript, runScript, thrownBy, NOON, type Script } from './run-script';
 import { httpTransport, type RuntimeOptions, TIME_LIMIT_TEXT, type Transport } from '../../../local/runtime';
@@ -17,7 +17,7 @@ const open = (options: Partial<RuntimeOptions> = {}): Script =>
 
 /** The options of the add-on’s requests. */
 const HOW = { method: 'get', headers: {} };
-/** Of addresses. */
+/** A call of fetchAll for these URLs. */
 const all = (...urls: readonly string[]): string =>
   `UrlFetchApp.fetchAll(${JSON.stringify(urls.map((url) => ({ url, ...HOW })))})`;
 

@@ -1,4 +1,4 @@
-/** Executions in the middle of another: a second user, an edit trigger, a page that polls (facts §5). */
+/** Executions in the middle of another: a second user, an edit trigger, a page that polls. */
 import { openRuntime, TIME_LIMIT_TEXT, Workbook } from '../../../local/runtime';
 import { before, NOON, openScript, type Script } from './run-script';
 

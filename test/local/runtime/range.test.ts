@@ -1,4 +1,4 @@
-/** Reading and writing cells (facts §3, §9). */
+/** Reading and writing cells. */
 import { Workbook } from '../../../local/runtime';
 import { openScript, returns, runScript, tabOf, throwing, thrownBy } from './run-script';
 import { a1Of } from '../../../local/workbook/a1';
@@ -25,7 +25,7 @@ describe('notes and formulas', () => {
   ]);
 });
 
-describe('looks', () => {
+describe('styles', () => {
   test('formats are set for whole blocks', () => {
     const script = openScript();
     script.run(`sheet.getRange('A1:B2').setFontWeight('bold').setWrapStrategy(SpreadsheetApp.WrapStrategy.WRAP)
@@ -43,7 +43,7 @@ describe('looks', () => {
     expect(thrownBy(`sheet.getRange('A1').setBackground('#12');`)).toBe('Exception: Invalid color string');
   });
 
-  test('clearFormat keeps values, notes and number formats, clearNote the look', () => {
+  test('clearFormat keeps values, notes and number formats, clearNote the style', () => {
     const script = openScript();
     script.run(`sheet.getRange('A1:A3').setValues([[1], [2], [3]]).setBackground('#ff0000').setNotes([['n'], ['n'], ['n']]);
       sheet.getRange('A1').clearNote(); sheet.getRange('A2').setNumberFormat('0.00').clearFormat();`);

@@ -1,4 +1,4 @@
-/** The global environment of a script (facts §2). */
+/** The global environment of a script. */
 import { openScript, returns, runScript } from './run-script';
 
 describe('globals of the script', () => {
@@ -122,7 +122,7 @@ describe('functions that a page may call', () => {
     ...['eval', 'Function', 'parseInt', 'Object', 'Object.assign', 'console.log', 'Date', 'toString'],
     ...['constructor', 'hidden_', 'value', 'SpreadsheetApp', 'SpreadsheetApp.flush', 'globalThis.offered'],
     ...['offered.call', 'offered()', '__proto__', '__call__', 'hasOwnProperty', 'missing', ''],
-  ])('%j is none', (name) => {
+  ])('%j is not one of them', (name) => {
     expect(callable('offered')).toBe(1);
     expect(callable(name)).toBe(`Script function not found: ${name}`);
   });

@@ -1,4 +1,4 @@
-/** Tabs, grids, layout (facts §3, §9). */
+/** Tabs, grids, layout. */
 import { a1Of } from '../../../local/workbook/a1';
 import { area } from '../../../local/workbook/area';
 import { openScript, protect, returns, tabOf, throwing, thrownBy, runScript } from './run-script';
@@ -165,7 +165,7 @@ test('groups of columns are folded away', () => {
   ).toEqual([5, 6]);
 });
 
-test('several blocks get one look in one call, which somebody else’s protection of any of them refuses', () => {
+test('several blocks are styled in one call, which fails if the owner has protected one of them', () => {
   const script = openScript();
   protect(script, 4);
   const look = `sheet.getRangeList(['A1:A2', 'D:D']).setHorizontalAlignment('center').setNumberFormat('0.0').setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);`;

@@ -1,4 +1,4 @@
-/** Properties, locks and blobs (facts §1, §5). */
+/** Properties, locks and blobs. */
 import { openScript, returns, throwing } from './run-script';
 
 /** The properties of the document. */

@@ -1,4 +1,4 @@
-/** Triggers, events and what they may do (facts §1, §5, §6). */
+/** Triggers, events and what they may do. */
 import { openScript, throwing } from './run-script';
 import { byHand } from '../../support/manual-edits';
 

@@ -1,4 +1,4 @@
-/** Menus, dialogs, pages, mail and the sidebar's border (facts §6, §7). */
+/** Menus, dialogs, pages, mail and the sidebar's border. */
 import { openScript, runScript, thrownBy } from './run-script';
 
 describe('the user interface', () => {

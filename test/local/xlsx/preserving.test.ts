@@ -17,7 +17,7 @@ async function changed(body: string, without = ''): Promise<string> {
 }
 
 /** The style elements that a cell refers to. */
-function lookOf(
+function formatsOf(
   parts: ReadonlyMap<string, string>,
   cell: string,
 ): Record<'format' | 'font' | 'fill' | 'border', string> {
@@ -92,11 +92,11 @@ describe('writing it back', () => {
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
     const cell = (name: string): string =>
       new RegExp(`<c r="${name}"[^>]*>.*?</c>|<c r="${name}"[^>]*/>`).exec(sheet)?.[0] ?? '';
-    const a1 = lookOf(parts, cell('A1'));
+    const a1 = formatsOf(parts, cell('A1'));
     expect(a1.border).toContain('<top style="thin"/><bottom style="thin"/>');
     expect(a1.font).toMatch(/<b\/>.*<sz val="13"\/><name val="Courier New"\/>/);
     expect(a1.fill).toContain('<fgColor rgb="FFFFFF00"/>');
-    expect(lookOf(parts, cell('B2')).format).toContain('<protection locked="0"/>');
+    expect(formatsOf(parts, cell('B2')).format).toContain('<protection locked="0"/>');
     const strings = parts.get('xl/sharedStrings.xml') ?? '';
     expect(strings).toMatch(/<r><rPr><b\/><\/rPr><t[^>]*>bold<\/t><\/r><r><t[^>]*> plain<\/t><\/r>/);
     expect(cell('C2')).toMatch(/<f>B2\*2<\/f><v>24<\/v>/);
