@@ -1,4 +1,4 @@
-/** The HTTP server of the workbench: it answers only its own page, on this machine. */
+/** The HTTP server of the workbench. It serves this machine only, and refuses requests of other sites. */
 import * as http from 'node:http';
 import { jsonIn } from '../../src/model/texts/json';
 import { type Order, type WorkbenchReply, WorkbenchRequest, type Update } from './protocol';
@@ -31,7 +31,7 @@ export class PageServer {
     ['page.css', ['text/css', read('page.css')]],
     ['page.js', ['text/javascript', read('page.js')]],
   ]);
-  /** The script element that defines `google.script` in a dialog, before any script of the dialog. */
+  /** A script element that defines `google.script`, placed before the scripts of a dialog. */
   private readonly googleScript = `<script>${read('google-script.js').replaceAll('</script', '<\\/script')}</script>`;
 
   /** @param token part of every URL except a dialog’s */
@@ -149,7 +149,7 @@ export function isFromHere(headers: http.IncomingHttpHeaders, port: number): boo
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (host === undefined || !hosts.includes(host)) return false;
   if (origin !== undefined && origin !== `http://${host}`) return false;
-  // The address was typed or clicked in a terminal, or the page itself asks; no other site links to it or embeds it.
+  // `none`: the address was typed or clicked in a terminal. `same-origin`: the page itself sends the request.
   return site === undefined || site === 'none' || site === 'same-origin';
 }
 

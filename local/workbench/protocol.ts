@@ -1,4 +1,4 @@
-/** The messages between the page, the server and the script’s thread. Requests come from a browser and are validated; other messages are this program’s own. */
+/** The messages between the page, the server and the script’s thread. Only requests are validated: they come from a browser. */
 import * as z from 'zod/mini';
 import type { Menu, ShownPage, Question } from '../runtime/services/ui';
 
@@ -11,7 +11,7 @@ export type SelectedPlace = z.infer<typeof SelectedPlace>;
 const Block = z.strictObject({ tab: z.int(), row: Line, column: Line, rows: Line, columns: Line });
 export type Block = z.infer<typeof Block>;
 
-/** Several times the length of the longest cell. */
+/** Several times as many characters as the longest cell can have. */
 const MAX_TEXT = 200_000;
 const Text = z.string().check(z.maxLength(MAX_TEXT));
 
@@ -33,7 +33,7 @@ export const WorkbenchRequest = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('answer'), question: z.int(), button: z.enum(['OK', 'CANCEL', 'CLOSE']) }),
   /** Closes the dialog or sidebar with this id. */
   z.strictObject({ ask: z.literal('dismiss'), page: z.int() }),
-  /** Saves to the path of the command line: the page does not choose it. */
+  /** Saves to the path given on the command line. */
   z.strictObject({ ask: z.literal('save') }),
 ]);
 export type WorkbenchRequest = z.infer<typeof WorkbenchRequest>;
@@ -62,7 +62,7 @@ export interface CellView {
   readonly typed?: string;
   readonly note?: string;
   readonly link?: string;
-  /** A formula that only a spreadsheet program can calculate: the formula itself is shown. */
+  /** True for a formula that only a spreadsheet program can calculate: the cell shows the formula. */
   readonly isUncalculated?: true;
 }
 
@@ -93,7 +93,7 @@ export interface AskedQuestion extends Question {
   readonly id: number;
 }
 
-/** Everything that the page shows except cells. */
+/** The content of the page except cells. */
 export interface State {
   readonly name: string;
   readonly savePath: string;
@@ -102,7 +102,7 @@ export interface State {
   readonly tabs: readonly { id: number; name: string; color: string | null }[];
   readonly menus: readonly Menu[];
   readonly running: string | null;
-  /** The latest one is answered first. */
+  /** In order; the last one is shown first. */
   readonly questions: readonly AskedQuestion[];
   readonly dialog: PageView | null;
   readonly sidebar: PageView | null;

@@ -1,4 +1,4 @@
-/** The tabs of the workbook as the page draws them, sent as a whole at first, then line by line as they change. */
+/** Tabs of the workbook as the page draws them: sent whole at first, later only the lines that have changed. */
 import { lastColumnOf, lastRowOf } from '../workbook/area';
 import {
   DEFAULT_COLUMN_WIDTH,
@@ -46,7 +46,7 @@ export function tabView(tab: Tab): TabView {
   };
 }
 
-/** Returns the extent of cells with content, and of blank ones that a rule may colour. */
+/** Returns the last row and column with content, or with blank cells that a rule may colour. */
 function extentOf({ grid, rules }: Tab): { rows: number; columns: number } {
   let [rows, columns] = [0, 0];
   const reach = (row: number, column: number): void => {
@@ -120,7 +120,7 @@ const PAUSE_FACTOR = 10;
 
 /** Sends the page the changes of the workbook since the last update. */
 export class Publisher {
-  /** The version and the lines (as JSON, by row) that were sent of each tab. */
+  /** What the page has of each tab: its version, and its lines as JSON by row. */
   private readonly published = new Map<Tab, { version: number; lines: Map<number, string> }>();
   private savedAs: string;
   private nextAt = 0;
@@ -137,7 +137,7 @@ export class Publisher {
     this.savedAs = this.signature();
   }
 
-  /** Makes the next update send everything again, for a page that has just opened, or these rows, whose typed texts the page shows. */
+  /** Makes the next update send everything again, or these rows of a tab. */
   forget(tab?: Tab, first = 0, last = 0): void {
     const published = tab && this.published.get(tab);
     if (!tab) this.published.clear();
@@ -146,7 +146,7 @@ export class Publisher {
     for (let row = first; row <= last; row += 1) published.lines.set(row, '');
   }
 
-  /** @param isBrief true during a run, which publishes only after a pause */
+  /** Sends the changes. @param isBrief true during a run: then only after a pause */
   publish(isBrief = false): void {
     const startedAt = performance.now();
     if (isBrief && startedAt < this.nextAt) return;

@@ -44,7 +44,7 @@ export class App {
   private queue: Promise<unknown> = Promise.resolve();
   private timer = 0;
 
-  /** @param draw draws the whole page at once */
+  /** @param draw draws the whole page, synchronously */
   constructor(readonly draw: () => void) {}
 
   get sheet(): SheetView | null {
@@ -138,12 +138,12 @@ export class App {
     }
   }
 
-  /** Sends a request once the earlier ones are answered, and shows its outcome. */
+  /** Sends a request after earlier ones have been answered, and shows the reply. */
   async send(request: WorkbenchRequest): Promise<void> {
     const { running } = this.state ?? {};
     if (running) this.notify(`Waiting for “${running}” to finish.`);
     const sent = this.queue.then(() => this.ask(request));
-    // A script may ask a question, and its user may edit before answering.
+    // Not for menu items: while their script waits for an answer, the user may edit cells.
     if (request.ask !== 'choose') this.queue = sent;
     this.notify((await sent).message);
   }

@@ -1,4 +1,4 @@
-/** The text field over the cells: always focused and invisible until somebody types, so that no letter is lost. */
+/** The text field that edits cells. It always has the focus and is invisible until the user types, so that no letter is lost. */
 import type { App } from './app';
 import { cellItems } from './menus';
 import type { SheetView, Spot } from './tab-on-page';
@@ -66,7 +66,7 @@ function begin(app: App): void {
   placeField(app);
 }
 
-/** Closes the field; keeps or drops the typed text. */
+/** Closes the field, and writes or drops the typed text. */
 function close(app: App, isKept: boolean): void {
   const { editing, field } = app;
   const text = field?.value ?? '';

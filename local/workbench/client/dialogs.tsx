@@ -1,4 +1,4 @@
-/** Modal questions, modeless dialogs and the sidebar of the add-on. Escape closes them. */
+/** The add-on’s modal questions, modeless dialogs and sidebar. Escape closes them. */
 import type { ComponentChildren } from 'preact';
 import type { ButtonName } from '../../runtime/services/ui';
 import type { AskedQuestion, PageView, State } from '../protocol';

@@ -14,7 +14,7 @@ function onPress(event: MouseEvent, app: App): void {
   if (!sheet || !spot || target?.closest('a, button')) return;
   event.preventDefault();
   app.focus();
-  // A letter selects its column, a number its row.
+  // The head of a column or row selects all of it.
   const first = { row: spot.row || 1, column: spot.column || 1 };
   const last = { row: spot.row || sheet.rows.count, column: spot.column || sheet.columns.count };
   const isOnBlock = contains(block, first.row, first.column) && contains(block, last.row, last.column);

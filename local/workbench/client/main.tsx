@@ -1,4 +1,4 @@
-/** The page: menus, content of the selected cell, cells, tabs, dialogs, sidebar; redrawn with every change, and connected to its frames and the server. */
+/** The page of the workbench: menus, cells, tabs, dialogs, sidebar. Redrawn with every change; relays messages of its frames to the server. */
 import { render } from 'preact';
 import * as z from 'zod/mini';
 import { columnLetters } from '../../workbook/a1';

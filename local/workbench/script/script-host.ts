@@ -1,4 +1,4 @@
-/** The add-on over a workbook: carries out the page’s orders one after the other, and replies to each. */
+/** Runs the add-on over a workbook: carries out the page’s orders one after the other, and replies to each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
@@ -66,7 +66,7 @@ export class ScriptHost {
       clock: new WallClock(),
       html: htmlFiles(),
       properties: { user: keys },
-      // A pause that a judge asks for really passes.
+      // A judge’s rate limit needs real pauses.
       sleepsReally: true,
       refusesMail: 'The workbench sends no mail: save the HTML report instead',
       transport: patientTransport(serve),
@@ -102,7 +102,7 @@ export class ScriptHost {
       this.publisher.forget();
       this.publisher.publish();
     } else {
-      // A call interrupts the running script, as Google handles the calls of pages concurrently.
+      // A page’s call interrupts the running script: Google handles such calls concurrently.
       if (isBusy && work.ask === 'call') this.carryOutNow(id, work);
       else this.queue = this.queue.then(() => this.carryOutNow(id, work));
       return;
@@ -120,14 +120,14 @@ export class ScriptHost {
     });
   }
 
-  /** Serves orders that arrive while a script runs, after a pause. A call that is served here is not interrupted itself. */
+  /** Serves orders that arrive while a script runs, with pauses in between. An order served here is not interrupted by others. */
   private serve(): void {
     if (this.isServing || performance.now() < this.servesAt) return;
     this.handle();
     this.servesAt = performance.now() + SERVE_PAUSE_MS;
   }
 
-  /** Serves orders while a question waits, even if a call that is served here has asked it. */
+  /** Serves the orders that have arrived. */
   private handle(): void {
     const wasServing = this.isServing;
     this.isServing = true;
@@ -169,7 +169,7 @@ export class ScriptHost {
     const isExpected = [ScriptError, ScriptException, XlsxError, MissingObject].some(
       (kind) => error instanceof kind,
     );
-    // After a bug in this program users can still save: it is only logged.
+    // A bug in this program is only logged, so that users can still save.
     if (!isExpected) this.post({ kind: 'log', text: String(error instanceof Error ? error.stack : error) });
     return refused(error instanceof Error ? error.message : String(error));
   }
@@ -187,7 +187,7 @@ export class ScriptHost {
     }
   }
 
-  /** Calls a function for a page: the result goes back as JSON. The page itself shows that it waits. */
+  /** Calls a function for a page, which shows its own progress. The result is JSON. */
   private call({ functionName, args, at }: Extract<WorkbenchRequest, { ask: 'call' }>): WorkbenchReply {
     const values: unknown = JSON.parse(args);
     if (at) this.goTo(at);
@@ -227,7 +227,7 @@ export class ScriptHost {
     return match;
   }
 
-  /** Makes the user’s edit: of cells or rows, of folded columns, or of the rows that the filter hides. */
+  /** Edits cells or rows, folds columns, or shows the rows that the filter hides. */
   private edit(work: Edit): void {
     if (work.ask === 'edit') {
       this.write(work.at, work.texts);
@@ -249,7 +249,7 @@ export class ScriptHost {
     const tab = this.tab(id);
     const { grid } = tab;
     const block = area(row, column, texts.length, Math.max(1, ...texts.map((line) => line.length)));
-    // The page shows the typed texts: these rows are sent again even if the edit is refused or changes nothing.
+    // The page shows the typed texts until these rows are sent again, even if the edit is refused.
     this.publisher.forget(tab, row, lastRowOf(block));
     if (lastRowOf(block) > grid.maxRows || lastColumnOf(block) > grid.maxColumns)
       throw new MissingObject(

@@ -1,4 +1,4 @@
-/** The thread that runs the add-on over the workbook, apart from the server because a running script blocks its thread. */
+/** The worker thread that runs the add-on: a running script blocks its thread, which must not be the server’s. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { readWorkbook, XlsxError } from '../../xlsx';
 import type { WorkbenchMessage, Order, WorkbenchThreadData } from '../protocol';

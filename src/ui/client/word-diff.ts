@@ -15,7 +15,10 @@ const MAX_EDITS = 1_000;
 /**
  * Marks the words that only one of the texts has, as few as possible.
  *
- * @example wordDiff('lost 1,870 ha', 'lost 2,410 ha') // [['lost ', '1,870'!, ' ha'], ['lost ', '2,410'!, ' ha']]
+ * @example
+ * wordDiff('1 ha', '2 ha')
+ * // [[{ text: '1', differs: true }, { text: ' ha', differs: false }],
+ * //  [{ text: '2', differs: true }, { text: ' ha', differs: false }]]
  */
 export function wordDiff(before: string, after: string): readonly [readonly Stretch[], readonly Stretch[]] {
   const changes = diffArrays(before.match(WORDS) ?? [], after.match(WORDS) ?? [], {

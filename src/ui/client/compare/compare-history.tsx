@@ -210,7 +210,7 @@ function Cell({ cell, before, run: { name }, check }: CellProps) {
   );
 }
 
-/** The heads of the columns: pass rates with their intervals as a line; below it each run’s date and build, and whether cases or scoring changed. */
+/** The head of the table: a chart of pass rates with intervals, then each run’s date and build, and whether cases or scoring changed. */
 function RunHeads({ runs }: { readonly runs: readonly HistoryRun[] }) {
   const x = (place: number): number => place + 0.5;
   const measured = runs.flatMap(({ rate: { rate, interval }, differs }, place) =>

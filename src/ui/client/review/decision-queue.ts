@@ -68,7 +68,7 @@ export function takeBack(decisions: readonly Decision[]): boolean {
   return isThere;
 }
 
-/** Returns what one call saves: as many labels as come first, or one acceptance. */
+/** Returns the decisions that the next call saves: the labels at the front of the queue, or one acceptance. */
 function nextBatch(): readonly Decision[] {
   const { decisions } = waiting;
   const end = decisions.findIndex(({ kind }) => kind === 'accept');

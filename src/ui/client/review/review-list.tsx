@@ -1,4 +1,4 @@
-/** The rows of a list, one card at a time, decided by keys; after a random list, how the judge compares with people. */
+/** Shows the rows of a list one card at a time, to be decided by keys; after a random list, how often the judge agrees with people. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';

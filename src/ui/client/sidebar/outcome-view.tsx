@@ -115,7 +115,7 @@ function SheetProblems({ remarks, tab: { problems, sheetId }, isOpen = false }: 
   );
 }
 
-/** @param iso @returns the time in the reader's own zone, in the form of all other times; the text itself if it is not a time */
+/** Returns a time in the reader's own time zone; the text itself if it is not an ISO time. */
 export function readersTime(iso: string): string {
   return momentText(iso, Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -1,7 +1,7 @@
 /**
- * Polls the add-on for the user's position, the progress of a run, and changed results: Google sends a sidebar no events. One call at a
- * time, at least two seconds after the last one, and five for runs and results; none while the page is hidden, unless this sidebar
- * drives the run.
+ * Polls the add-on for the user's position, the progress of a run, and changed results: Google sends a sidebar no events. Polls
+ * follow one another after at least two seconds, and ask for runs and results at most every five. A hidden page does not poll, unless
+ * it drives the run.
  *
  * Each poll runs the script once: it loads the bundle and, if no run is in progress, reads all properties once and the selection in
  * about six calls. A visible sidebar polls about 470 times an hour, 730 times during a run (see test/bench/watching.ts), and never

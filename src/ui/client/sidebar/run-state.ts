@@ -16,7 +16,7 @@ export type TabOutcome = NonNullable<RunOutcome>['tabs'][number];
 type Report = ReplyOf<'runEvals'>;
 type Live = NonNullable<Polled['run']>;
 
-/** `unknown` until the first poll; `starting` while a run that was started here has not answered. */
+/** `unknown` until the first poll; `starting` until the call that started a run here has returned. */
 type FollowStage =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'starting'; readonly live: Live | null }

@@ -46,7 +46,7 @@ interface ServiceFormProps {
 /** Labels of settings that choose the service itself, where their titles would not say so. */
 const LABELS: Readonly<Record<string, string>> = { provider: 'Judge', kind: 'Agent' };
 
-/** Returns the help of a setting; the form shows the settings of an HTTP agent only for that kind. */
+/** Returns the help of a setting without “Kind http:”, as the form shows such settings for that kind alone. */
 function formHelp(path: string): string {
   return helpOf(path).replace(/^Kind http: (.)/, (_all, first: string) => first.toUpperCase());
 }
