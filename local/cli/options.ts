@@ -154,7 +154,7 @@ export const RUN = z.object({
   id: cases.one('--id <LIST>', 'only cases with these test ids', listOf),
   status: cases.one('--status <LIST>', 'only rows with these statuses', listOf),
   group: cases.one('--group <TEXT>', 'only groups whose names contain this text', String),
-  sample: cases.one('--sample <N>', 'a random sample of N cases', wholeNumber(1)),
+  sample: cases.one('--sample <N>', 'N random cases of each eval set', wholeNumber(1)),
   seed: cases.one('--seed <N>', 'makes --sample pick the same cases each time', wholeNumber(0)),
   agentUrl: agent.one(
     '--agent-url <URL>',

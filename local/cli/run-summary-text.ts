@@ -43,10 +43,12 @@ function reasonsOf(checks: Coverage['tabs'][number]['checks']): string[] {
 function coverageText({ tabs, passedOver, judging, warnings }: Coverage): string {
   const parts = tabs.map(
     ({ tab, rows, conversations, headerRow, checks, leftOut, renamed, ignored, problems }) => {
-      const runs = checks.filter((check) => check.runs).map(({ title, rows: of }) => `${title} ${of}`);
+      const runs = checks
+        .filter(({ runs, rows: of }) => runs && of > 0)
+        .map(({ title, rows: of }) => `${title} ${of}`);
       const lines = [
         `${styled('bold', plain(tab))}  ${count(rows, 'row')}${conversations === '' ? '' : `, including ${conversations}`}, header in row ${headerRow}`,
-        `  runs     ${runs.join(', ') || 'nothing'}`,
+        `  rows     ${runs.join(', ') || 'nothing'}`,
       ];
       for (const reason of reasonsOf(checks.filter((check) => !check.runs)))
         lines.push(styled('dim', `  not run  ${reason}`));

@@ -196,7 +196,7 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
   const rows = texts.map(({ question }) => [question]);
   const { judge, settings } = judgeOfSettings(set, services);
   const cost = costSentences(judge.estimate(rows), judge.model, settings.judge);
-  const plan = `${count(rows.length, 'text')}. ${cost.text} ${cost.question}`.trim();
+  const plan = `${count(rows.length, 'answer')}. ${cost.text} ${cost.question}`.trim();
   if (plan !== agreed) return { plan, sentences: [], changed: [], stopped: '' };
   let stopped = '';
   // If the judge stops, verdicts that arrived before still count.

@@ -296,19 +296,20 @@ function viewOf(
   };
 }
 
-/** @example '3 tools, 4,120 tokens, $0.01, 6.2 s' */
+/** @example 'agent: 3 tool calls, 4,120 tokens, $0.01, 6.2 s' */
 function agentEffort(output: KnownOutput | undefined, recorded: RecordedCase | undefined): string {
   if (output?.kind !== 'output') return '';
   const { toolsUsed, cost, trace } = output.output;
   const tokens = Number(recorded?.recorded.get('agent_tokens'));
-  return [
-    ...(toolsUsed === undefined ? [] : [count(toolsUsed.length, 'tool')]),
+  const parts = [
+    ...(toolsUsed === undefined ? [] : [count(toolsUsed.length, 'tool call')]),
     ...(tokens > 0 ? [count(tokens, 'token')] : []),
     ...(cost === undefined ? [] : [dollars(cost)]),
     ...(trace.latencyS === undefined
       ? []
       : [`${trace.latencyS.toFixed(1)} s${trace.latencyS > SLOW_S ? ' (slow)' : ''}`]),
-  ].join(', ');
+  ];
+  return parts.length === 0 ? '' : `agent: ${parts.join(', ')}`;
 }
 
 /** @example 'judge: claude-haiku-5-5, 900 tokens, $0.01' */

@@ -130,9 +130,10 @@ function tabOutcome(tab: ReportTab, checks: Checks, stopped: string) {
         ? []
         : tab.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
     kinds: kindCounts(toLookAt),
-    nothingToSee: present.every(({ verdict }) => verdict === 'pass')
-      ? 'Every row passes.'
-      : 'No row has been scored.',
+    nothingToSee:
+      present.length > 0 && present.every(({ verdict }) => verdict === 'pass')
+        ? 'Every row passes.'
+        : 'No row needs attention.',
     toLookAt,
   };
 }

@@ -174,9 +174,9 @@ function sentSentences(
   return [
     accepted === scores.length ? `All ${all}` : `${accepted} of ${all}`,
     refused.length > 0 &&
-      `Langfuse rejected ${refused.length} (${placesOf(refused)}). First reason: ${firstReason(refused)}`,
+      `Langfuse rejected ${count(refused.length, 'score')} (${placesOf(refused)}). First reason: ${firstReason(refused)}`,
     unsent.length > 0 &&
-      `${unsent.length} could not be sent now (${placesOf(unsent)}): ${firstReason(unsent)}`,
+      `${count(unsent.length, 'score')} could not be sent now (${placesOf(unsent)}): ${firstReason(unsent)}`,
     accepted < scores.length && 'Sending again sends only these.',
     unattached > 0 &&
       `Not sent: ${count(unattached, 'row')} without a trace_id or a thread_id to attach scores to.`,

@@ -166,7 +166,7 @@ export function shortRate(of: Rate): string {
 export function rateText(rate: Rate): string {
   const { interval } = rate;
   if (isBounded(rate))
-    return `${boundsText(rate.interval)}, ${rate.n} of ${rate.n + (rate.open ?? 0)} decided`;
+    return `${boundsText(rate.interval)}, ${rate.n} of ${rate.n + (rate.open ?? 0)} measured`;
   const between = interval ? ` (${exactPercent(interval.low)} to ${exactPercent(interval.high)})` : '';
   return `${rate.rate === null ? '–' : exactPercent(rate.rate)}${between} of ${count(rate.n, 'row')}`;
 }

@@ -137,7 +137,7 @@ function ratesSentence({ pairs, verdicts }: Pick<ComparedRuns, 'pairs' | 'verdic
     .map(({ before, after }) => caseVerdict(isMeasured({ verdict: caseVerdict(before) }) ? after : before));
   const { open } = casesIn(least);
   if (n > 0 && isBounded(rateOf(0, n, open)))
-    return `${countOf(n, n + open, 'row')} are decided in both runs: ${passedBefore} of these passed, then ${passedAfter}.`;
+    return `${countOf(n, n + open, 'row')} were measured in both runs: ${passedBefore} of these passed, then ${passedAfter}.`;
   const rate = (passed: number): string => `${percent(passed / n)} (${outOf(passed, n)})`;
   return n === 0
     ? 'No row passes or fails in both runs, so there is no pass rate to compare.'
@@ -178,14 +178,14 @@ function diffSentence(
   return name === '' ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
 }
 
-/** The means of metrics in both runs; '' without any. @example ' Completeness 0.71 of 24 rows, then 0.80 of 26.' */
+/** The means of metrics in both runs; '' without any. @example ' Completeness 0.71 (24 rows), then 0.80 (26).' */
 function meansText(changes: readonly CheckRow[], registry: Checks): string {
   return changes
     .flatMap(({ id, title, before, beforeN, after, afterN }) =>
       before === null || after === null || registry.named(id)?.isFraction !== true
         ? []
         : [
-            ` ${title} ${before.toFixed(2)} of ${count(beforeN, 'row')}, then ${after.toFixed(2)} of ${afterN}.`,
+            ` ${title} ${before.toFixed(2)} (${count(beforeN, 'row')}), then ${after.toFixed(2)} (${afterN}).`,
           ],
     )
     .join('');

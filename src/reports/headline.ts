@@ -13,7 +13,7 @@ const RESULT_KINDS = ['rate', 'bounds', 'mean', 'none'] as const;
 export const Headline = () =>
   z.object({
     kind: z.enum(RESULT_KINDS),
-    /** @example '79 %'; '2 of 3' if few rows were measured; bounds '7 to 95 %'; the mean of the first metric, '0.71'; or 'not decided' */
+    /** @example '79 %'; '2 of 3' if few rows were measured; bounds '7 to 95 %'; the mean of the first metric, '0.71'; or 'no result' */
     rate: z.string(),
     /** @example 'pass (30 of 38)'; after '2 of 3': 'pass'; after '7 to 95 %': 'until 82 of 94 rows are judged (7 of 12 pass)' */
     counts: z.string(),
@@ -63,12 +63,16 @@ function resultText(facts: ResultFacts): {
     const isJudgeEnough =
       undecided > 0 && !isBounded(rateOf(passed, n + undecided, unscored.open - undecided));
     const [open, verb] = isJudgeEnough ? [undecided, 'judged'] : [unscored.open, 'scored'];
-    const condition = `until ${countOf(open, all, unit)} ${open === 1 ? 'is' : 'are'} ${verb}`;
+    const condition = `pass until ${countOf(open, all, unit)} ${open === 1 ? 'is' : 'are'} ${verb}`;
     const isFew = n + unscored.open < MIN_FOR_SHARE;
     const bounds = isFew
       ? `${passed} to ${passed + unscored.open} of ${n + unscored.open}`
       : boundsText(rate.interval);
-    return { rate: bounds, counts: `${condition} (${passCount(rate)})`, range: '' };
+    return {
+      rate: bounds,
+      counts: `${condition} (${n === 0 ? 'none so far' : `${outOf(passed, n)} so far`})`,
+      range: '',
+    };
   }
   if (rate.rate === null || n < MIN_FOR_SHARE) return { rate: outOf(passed, n), counts: 'pass', range: '' };
   return {
@@ -88,7 +92,7 @@ export function headlineOf(tab: ComparedTab): Headline {
   const isBarred = changes.notComparable.length > 0;
   return {
     kind,
-    rate: isRate ? parts.rate : (metric?.mean ?? 'not decided'),
+    rate: isRate ? parts.rate : (metric?.mean ?? 'no result'),
     counts: isRate ? parts.counts : (metric?.what ?? ''),
     change: isBarred ? 'not comparable' : kind === 'bounds' ? '' : changeFigure(tab),
     since:
@@ -146,7 +150,7 @@ function resultOf(tabs: readonly ComparedTab[], name: string, earlier: string) {
       ...tabs.flatMap((tab) =>
         tab.statistics.estimate === undefined ? [] : [`${prefix(tab)}${tab.statistics.estimate}`],
       ),
-      ...notDecidedText(facts),
+      ...notCountedText(facts),
       ...(isRate ? means.map((mean) => `${mean}.`) : []),
       ...judgedSentences(
         sum(({ newlyJudged }) => newlyJudged),
@@ -163,9 +167,9 @@ function kindOf({ rate, unscored }: ResultFacts, hasMetric: boolean): Headline['
   return isBounded(rate) ? 'bounds' : 'rate';
 }
 
-/** @example '79 % pass (30 of 38; 64–89 %)'; '7 to 95 %, until 82 of 94 rows are judged (7 of 12 pass)' */
+/** @example '79 % pass (30 of 38; 64–89 %)'; '7 to 95 % pass until 82 of 94 rows are judged (7 of 12 so far)' */
 function sentenceOf(kind: Headline['kind'], { rate, counts, range }: ReturnType<typeof resultText>): string {
-  if (kind === 'bounds') return `${rate}, ${counts}`;
+  if (kind === 'bounds') return `${rate} ${counts}`;
   return `${rate} ${range === '' ? counts : counts.replace(/\)$/, `; ${range})`)}`;
 }
 
@@ -176,27 +180,22 @@ export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveat
 /** With fewer cases, the headline has counts instead of a share. */
 export const MIN_FOR_SHARE = 10;
 
-/** How many rows are not decided and why, with bounds of the rate unless the headline has them. */
-function notDecidedText({ rate, unscored, unit, all: rows }: ResultFacts): string[] {
+/** How many rows do not count in the rate and why, with bounds of the rate unless the headline has them. */
+function notCountedText({ rate, unscored, unit, all: rows }: ResultFacts): string[] {
   if (unscored.n === 0) return [];
-  const notDecided = `${countOf(unscored.n, rows, unit)} not decided: ${unscored.why}`;
-  if (rate.n === 0 || isBounded(rate) || unscored.open === 0) return [`${notDecided}.`];
+  const notCounted = `${countOf(unscored.n, rows, unit)} not counted: ${unscored.why}`;
+  if (rate.n === 0 || isBounded(rate) || unscored.open === 0) return [`${notCounted}.`];
   const all = rate.n + unscored.open;
   const [low, high] = [rate.passed / all, (rate.passed + unscored.open) / all].map(wholePercent);
-  return [`${notDecided}; between ${low} and ${high}, depending on those.`];
+  return [`${notCounted}; between ${low} and ${high}, depending on those.`];
 }
 
-/** @example '30 of 38 pass'; while many are open '7 to 95 %, until 82 of 94 rows are judged (7 of 12 pass)' */
+/** @example '30 of 38 pass'; while many are open '7 to 95 % pass until 82 of 94 rows are judged (7 of 12 so far)' */
 export function passedText(tabs: readonly Pick<ReportTab, 'statistics'>[], what = ''): string {
   const facts = factsOf(tabs.map(({ statistics }) => statistics));
   const { passed, n } = facts.rate;
   if (kindOf(facts, false) === 'bounds') return sentenceOf('bounds', resultText(facts));
   return n === 0 ? `no ${facts.unit} passes or fails` : `${outOf(passed, n)}${what} pass`;
-}
-
-/** @example passCount({ passed: 7, n: 12 }) // '7 of 12 pass'; 'none decided yet' if `n` is 0 */
-export function passCount({ passed, n }: Pick<Rate, 'passed' | 'n'>): string {
-  return n === 0 ? 'none decided yet' : `${outOf(passed, n)} pass`;
 }
 
 function barsOf(tabs: readonly ComparedTab[]): string[] {

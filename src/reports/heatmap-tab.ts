@@ -9,8 +9,8 @@ import { caseVerdict, isMeasured, type Scorecard, verdictWord } from '../model/s
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat-cells';
 import { colourWhere, verdictRules } from '../results/colours';
-import { MIN_FOR_SHARE, passCount } from './headline';
-import { count, oneLine } from '../model/text';
+import { MIN_FOR_SHARE } from './headline';
+import { count, oneLine, outOf } from '../model/text';
 import { boundsText, isBounded } from '../model/section';
 import { writeReport } from './report-tab';
 import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/rates';
@@ -134,13 +134,13 @@ function titleLine(name: string, rows: readonly Scorecard[], place: RowLink): He
   const bounds = isBounded(rate) && measured + open >= MIN_FOR_SHARE ? `${boundsText(rate.interval)}, ` : '';
   const cases = casesOf(rows);
   const hasMetricsOnly = rows.some(isScoredByMetrics);
-  const notDecided = cases.filter(
+  const notCounted = cases.filter(
     (row) => !isMeasured({ verdict: caseVerdict(row) }) && !isScoredByMetrics(row),
   ).length;
   const parts = [
-    ...(measured === 0 && hasMetricsOnly ? [] : [`${bounds}${passCount(rate)}`]),
+    ...(measured === 0 ? [] : [`${bounds}${outOf(rate.passed, measured)} pass`]),
     ...(hasMetricsOnly ? [metricsText(metricMeansOf(rows))] : []),
-    ...(notDecided === 0 ? [] : [`${notDecided} not decided`]),
+    ...(notCounted === 0 ? [] : [`${notCounted} not counted`]),
   ];
   const label = `${name}: ${parts.join(', ')}`;
   return { cells: [label], links: [{ ...place, label }, undefined] };

@@ -96,7 +96,7 @@ export function failingRows(lines: ReportLines, url: string, checks: Checks): Ma
 }
 
 /** The first rows as lines of a table, the others folded. */
-export function notDecidedRows(lines: ReportLines, url: string, checks: Checks): Markup {
+export function notCountedRows(lines: ReportLines, url: string, checks: Checks): Markup {
   const rows = lines.rows.filter(
     (row) => row.verdict !== null && !isMeasured(row) && !isScoredByMetrics(row),
   );

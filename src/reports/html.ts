@@ -20,7 +20,7 @@ import {
   words,
   type Rate,
 } from '../model/section';
-import { failingRows, heatmap, isWebAddress, notDecidedRows, linked } from './html-rows';
+import { failingRows, heatmap, isWebAddress, notCountedRows, linked } from './html-rows';
 import { COLOURS } from '../results/colours';
 import { HEAT } from './heat-cells';
 
@@ -165,12 +165,12 @@ ${alarm === '' ? h`` : h`<p class="alarm">${alarm}</p>`}<p class="lead">${senten
 ${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}
 ${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, url)}`)}
 </section>
-<nav><a href="#failing">Failing rows</a><a href="#not-decided">Rows not decided</a><a href="#rates">Rates</a><a href="#heatmap">Heatmap</a></nav>
+<nav><a href="#failing">Failing rows</a><a href="#not-counted">Rows not counted</a><a href="#rates">Rates</a><a href="#heatmap">Heatmap</a></nav>
 <div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdictWord(verdict)}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
 <h2 id="failing">Failing rows</h2>
 ${report.tabs.map((tab) => failingRows(tab, url, report.checks))}
-<h2 id="not-decided">Rows not decided</h2>
-${report.tabs.map((tab) => notDecidedRows(tab, url, report.checks))}
+<h2 id="not-counted">Rows not counted</h2>
+${report.tabs.map((tab) => notCountedRows(tab, url, report.checks))}
 <h2 id="rates">Rates</h2>
 ${[...rateSections(report.tabs), ...data.histories].map((section) => h`<details><summary>${section.title}</summary>${sectionTable(section, url)}</details>`)}
 ${heatmap(report.tabs, url, report.checks)}

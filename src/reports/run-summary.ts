@@ -106,7 +106,7 @@ export function judgingSentence(judge: string, totals: JudgeTotals): string {
   if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
   if (remembered > 0)
     parts.push(
-      `${count(remembered, 'reply', 'replies')} reused from before the interruption (${dollars(rememberedUsd)} then)`,
+      `${count(remembered, 'reply', 'replies')} reused from before the interruption (paid: ${dollars(rememberedUsd)})`,
     );
   if (replaced > 0)
     parts.push(

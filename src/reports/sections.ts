@@ -219,7 +219,7 @@ function results({ tabs }: RunReport): Section[] {
       link: { sheetId: tab.sheetId, row: 1, label: 'open' },
     };
   });
-  const counted = ['pass', 'fail', 'by metrics', 'not decided'];
+  const counted = ['pass', 'fail', 'by metrics', 'not counted'];
   return section('Results', [text(''), rate('pass rate'), ...counted.map(number)], rows);
 }
 

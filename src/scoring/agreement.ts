@@ -2,7 +2,7 @@
 import { HINTS } from '../model/judge';
 import type { CheckScore, Scorecard } from '../model/scorecard';
 import { type Interval, percentDigits, type Rate, shortRate, wholePercent } from '../model/section';
-import { count } from '../model/text';
+import { countOf } from '../model/text';
 import { rateOf, Z_95, wilson } from './rates';
 
 /**
@@ -85,10 +85,10 @@ export function estimateOf(cases: readonly CaseByPeople[]): PeopleEstimate | nul
   };
 }
 
-/** @example 'Judge 79 %. People would say 63–83 % (30 rows).' */
+/** @example 'Judge: 79 % pass. People: 63–83 % (30 labelled).' */
 export function estimateText({ judge, people, labelled }: PeopleEstimate): string {
   const said = `${percentDigits(people.low)}–${wholePercent(people.high)}`;
-  return `Judge ${shortRate(judge)}. People would say ${said} (${count(labelled, 'row')}).`;
+  return `Judge: ${shortRate(judge)} pass. People: ${said} (${labelled} labelled).`;
 }
 
 export type PassOrFail = 'pass' | 'fail';
@@ -148,7 +148,7 @@ export function agreementSentence(who: 'You' | 'People', agreement: Agreement, j
   ];
   const range = `${percentDigits(interval.low)}–${wholePercent(interval.high)}`;
   return [
-    `${who} agree with ${judge} on ${agreed} of ${texts} (${range}).`,
+    `${who} agree with ${judge} on ${countOf(agreed, texts, 'answer')} (${range}).`,
     `It ${errors.join(', and ')}.`,
     ...oneSided,
   ].join(' ');

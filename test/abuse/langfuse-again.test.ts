@@ -21,13 +21,13 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
     'refuses some scores',
     // Refused in their list, and then alone.
     { itemFaults: { overall_score: [400, 400, 400, 400] } },
-    /rejected 2 \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\). First reason: HTTP 400/,
+    /rejected 2 scores \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\). First reason: HTTP 400/,
   ],
   [
     'cannot take some now',
     // Both scores, in the two calls that the command makes.
     { hasLists: false, hasIngestion: true, itemFaults: { overall_score: [503, 503, 503, 503] } },
-    /2 could not be sent now \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\)/,
+    /2 scores could not be sent now \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\)/,
   ],
 ];
 

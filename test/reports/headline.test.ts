@@ -44,12 +44,12 @@ describe('the headline of an eval set', () => {
     // 30 of 47, and 39 of 47.
     expect(said(30, 8, many(9, 'undecided'))).toEqual([
       ...['79 %', 'pass (30 of 38)', '', 'GOLD: 79 % pass (30 of 38; 64–89 %).'],
-      '9 of 47 rows not decided: 9 undecided; between 64 % and 83 %, depending on those.',
+      '9 of 47 rows not counted: 9 undecided; between 64 % and 83 %, depending on those.',
     ]);
     expect(said(7, 5, many(82, 'undecided'))).toEqual([
-      ...['7 to 95 %', 'until 82 of 94 rows are judged (7 of 12 pass)', ''],
-      'GOLD: 7 to 95 %, until 82 of 94 rows are judged (7 of 12 pass).',
-      '82 of 94 rows not decided: 82 undecided.',
+      ...['7 to 95 %', 'pass until 82 of 94 rows are judged (7 of 12 so far)', ''],
+      'GOLD: 7 to 95 % pass until 82 of 94 rows are judged (7 of 12 so far).',
+      '82 of 94 rows not counted: 82 undecided.',
     ]);
     // Judging three of them would do; of 20 errors it would not.
     expect(said(10, 9, [...many(3, 'undecided'), ...many(4, 'error')])[1]).toBe(
@@ -57,15 +57,15 @@ describe('the headline of an eval set', () => {
     );
     expect(said(10, 10, [...many(1, 'undecided'), ...many(20, 'error')])).toEqual([
       ...['24 to 76 %', 'until 21 of 41 rows are scored (10 of 20 pass)', ''],
-      'GOLD: 24 to 76 %, until 21 of 41 rows are scored (10 of 20 pass).',
-      '21 of 41 rows not decided: 1 undecided, 20 errors.',
+      'GOLD: 24 to 76 % pass until 21 of 41 rows are scored (10 of 20 so far).',
+      '21 of 41 rows not counted: 1 undecided, 20 errors.',
     ]);
     expect(said(1, 1, ['undecided']).slice(0, 2)).toEqual([
       '1 to 2 of 3',
       'until 1 of 3 rows is judged (1 of 2 pass)',
     ]);
     expect(said(0, 0, many(20, 'undecided'))[0]).toBe('0 to 100 %');
-    expect(said(0, 0, many(20, 'error'))[0]).toBe('not decided');
+    expect(said(0, 0, many(20, 'error'))[0]).toBe('no result');
   });
 
   it('shows no arrow beside bounds, and names a change of decided rows all the same', () => {
@@ -83,7 +83,7 @@ describe('the headline of an eval set', () => {
       ),
     });
     expect(allOf(runHeadline([open, tab(30, 8, undefined, 'Loc')]))).toMatch(
-      /^2 eval sets: 28 to 90 %, until 82 of 132 rows are judged \(37 of 50 pass\)/,
+      /^2 eval sets: 28 to 90 % pass until 82 of 132 rows are judged \(37 of 50 so far\)/,
     );
   });
 
@@ -153,7 +153,7 @@ describe('the headline of an eval set', () => {
     expect([headlineOf(tab(399, 1)).rate, headlineOf(tab(400, 0)).rate]).toEqual(['99.7 %', '100 %']);
     expect([headlineOf(tab(1, 399)).rate, headlineOf(tab(0, 400)).rate]).toEqual(['0.3 %', '0 %']);
     expect(headlineOf(tab(0, 0))).toMatchObject({
-      ...{ rate: 'not decided', counts: '', sentence: 'GOLD: no row passes or fails.' },
+      ...{ rate: 'no result', counts: '', sentence: 'GOLD: no row passes or fails.' },
     });
   });
 

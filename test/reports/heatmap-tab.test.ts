@@ -77,12 +77,12 @@ describe('the heatmap', () => {
     const blanks = ['', '', '', '', '', '', '', ''];
     expect(lines).toEqual([
       HEADER,
-      ['GOLD: 1 of 2 pass, 2 not decided', ...blanks],
-      ['   far: 0 of 1 pass, 1 not decided', ...blanks],
+      ['GOLD: 1 of 2 pass, 2 not counted', ...blanks],
+      ['   far: 0 of 1 pass, 1 not counted', ...blanks],
       // The dates are wrong because the area is.
       [5, 'b', 'fail', 0, '', '–', 1, 'GOLD', 'far'],
       [9, '', 'error', '!', '', 0.5, '!', 'GOLD', 'far'],
-      ['   near: 1 of 1 pass, 1 not decided', ...blanks],
+      ['   near: 1 of 1 pass, 1 not counted', ...blanks],
       [3, 'a', 'pass', 1, '', 1, '?', 'GOLD', 'near'],
       ['gone', '=1+1', 'edited', '', '', '', '', 'GOLD', 'near'],
       ['SILVER: 0 of 1 pass', ...blanks],
@@ -95,12 +95,12 @@ describe('the heatmap', () => {
     write(spreadsheet);
     const { links } = spreadsheet.find('Heatmap');
     expect(Object.fromEntries(links)).toEqual({
-      '3:1': { sheetId: 11, row: 1, label: 'GOLD: 1 of 2 pass, 2 not decided' },
-      '4:1': { sheetId: 11, row: 5, label: '   far: 0 of 1 pass, 1 not decided' },
+      '3:1': { sheetId: 11, row: 1, label: 'GOLD: 1 of 2 pass, 2 not counted' },
+      '4:1': { sheetId: 11, row: 5, label: '   far: 0 of 1 pass, 1 not counted' },
       '5:1': { sheetId: 11, row: 5 },
       '5:2': { sheetId: 11, row: 5, label: 'b' },
       '6:1': { sheetId: 11, row: 9 },
-      '7:1': { sheetId: 11, row: 3, label: '   near: 1 of 1 pass, 1 not decided' },
+      '7:1': { sheetId: 11, row: 3, label: '   near: 1 of 1 pass, 1 not counted' },
       '8:1': { sheetId: 11, row: 3 },
       '8:2': { sheetId: 11, row: 3, label: 'a' },
       '9:1': { sheetId: 12, row: 3, label: 'gone' },

@@ -110,13 +110,13 @@ describe('the HTML report', () => {
     const page = htmlReport(data({ report: runReport([reportTab(GOLD, { changes })]) }));
     const text = textOf(page.slice(page.indexOf('<h1>'), page.indexOf('<nav>')));
     expect(text).toContain(
-      '\nGOLD: 1 to 2 of 3, until 1 of 3 rows is scored (1 of 2 pass); 0 rows are better and 1 worse than in run-0, which could be chance.\n',
+      '\nGOLD: 1 to 2 of 3 pass until 1 of 3 rows is scored (1 of 2 so far); 0 rows are better and 1 worse than in run-0, which could be chance.\n',
     );
     expect(text).toContain('\nGNW Evals: Eval sets, 21 Nov 2026, 23:15\n');
     const foot = textOf(page.slice(page.indexOf('About this run')));
     expect(foot).toContain('21 Nov 2026, 23:15 to 23:17, finished.');
     expect(foot).toContain('Times in Europe/Berlin; without a judge model');
-    expect(text).toContain('\n1 of 3 rows not decided: 1 error.\n');
+    expect(text).toContain('\n1 of 3 rows not counted: 1 error.\n');
   });
 
   it('repeats nothing that is the same for every row: one eval set, no metrics', () => {
@@ -172,7 +172,7 @@ describe('the HTML report', () => {
   it('draws the bounds of an eval set of which nothing is decided', () => {
     const rows = [scoredRow({ agent_answer: { score: null, kind: 'open' } }, { verdict: 'undecided' })];
     const page = htmlReport(data({ report: runReport([reportTab({ ...GOLD, rows })]) }));
-    expect(page).toContain('0 to 100 %, 0 of 1 decided');
+    expect(page).toContain('0 to 100 %, 0 of 1 measured');
   });
 
   it('has every part for a large run, with nothing left undefined', () => {
@@ -186,12 +186,12 @@ describe('the HTML report', () => {
   it('shows 24 failing rows as cards and the others as lines', () => {
     const lines = [lifelike('GOLD', 1500, 1)];
     const page = htmlReport(data({ report: lifelikeReport(lines) }));
-    const failing = page.slice(page.indexOf('id="failing"'), page.indexOf('id="not-decided"'));
+    const failing = page.slice(page.indexOf('id="failing"'), page.indexOf('id="not-counted"'));
     const shown = lines[0]?.rows.filter(({ verdict }) => verdict === 'fail');
     expect(failing.match(/class="case"/g)).toHaveLength(24);
     expect(failing.match(/<tr data-verdict/g)).toHaveLength((shown?.length ?? 0) - 24);
     expect(shown?.length).toBeGreaterThan(60);
-    const notScored = page.slice(page.indexOf('id="not-decided"'), page.indexOf('id="rates"'));
+    const notScored = page.slice(page.indexOf('id="not-counted"'), page.indexOf('id="rates"'));
     const [first = '', folded = ''] = notScored.split('<details class="more">');
     const left = lines[0]?.rows.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'fail').length ?? 0;
     expect(first.match(/<tr data-verdict/g)).toHaveLength(8);

@@ -85,12 +85,13 @@ function sectionOf(tab: FakeTab, title: string): unknown[][] {
 describe('page one of the summary', () => {
   it('says the result, the changes, the rows not scored and the time of the run', () => {
     const values = written(REPORT).read().map(shown);
-    expect(values.slice(0, 3)).toEqual([
+    expect(values.slice(0, 4)).toEqual([
       ['Summary of the run of 21 Nov 2026, 22:15'],
       [
-        '2 eval sets: 2 to 3 of 4, until 1 of 4 rows is scored (2 of 3 pass); 0 rows are better and 1 worse than in the previous runs, which could be chance.',
+        '2 eval sets: 2 to 3 of 4 pass until 1 of 4 rows is scored (2 of 3 so far); 0 rows are better and 1 worse than in the previous runs, which could be',
       ],
-      ['1 of 4 rows not decided: 1 error.'],
+      ['chance.'],
+      ['1 of 4 rows not counted: 1 error.'],
     ]);
     expect(values.filter(([cell]) => /^(?:About|21 Nov)/.test(String(cell)))).toEqual([
       ['About this run'],

@@ -50,7 +50,7 @@ export const ROW = {
   checksPassed: '1 of 2',
   error: '',
   traceUrl: 'https://traces.example.org/1',
-  effort: '3 tools, 6.2 s',
+  effort: 'agent: 3 tool calls, 6.2 s',
   judgedAt: '2026-11-21T22:15:04.120Z',
   outputFrom: 'Responses, 4 Aug 2026, 10:12 UTC',
   isEdited: false,

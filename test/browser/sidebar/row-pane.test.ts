@@ -27,7 +27,7 @@ describe('the Row pane', () => {
     expect(await page.locator('blockquote').first().innerText()).toBe('The answer names Peru.');
     expect(await page.getByText('1: pass · 2: fail · 3: no score').first().isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
-    await page.getByText('3 tools, 6.2 s').waitFor();
+    await page.getByText('agent: 3 tool calls, 6.2 s').waitFor();
     expect(await page.getByText('Accept actual as expected').count()).toBe(0);
     await page.getByRole('button', { name: 'What “Answer in the text” checks' }).first().click();
     await page.getByText('Is it answered?').waitFor();

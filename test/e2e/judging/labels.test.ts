@@ -94,12 +94,12 @@ it('The judge’s rate comes with an estimate of people’s rate once ten texts 
   const drawn = toLabel(addOn, 'random').filter(({ drawn: by }) => by.startsWith('gpt-5-nano'));
   expect(drawn).toHaveLength(10);
   label(addOn, drawn.slice(0, 9), 'pass');
-  expect(caveats().join()).not.toContain('People would say');
+  expect(caveats().join()).not.toContain('People:');
   label(addOn, drawn.slice(9), 'pass');
-  expect(caveats()[0]).toMatch(/^Judge 75 %\. People would say \d+–\d+ % \(10 rows\)\.$/);
+  expect(caveats()[0]).toMatch(/^Judge: 75 % pass\. People: \d+–\d+ % \(10 labelled\)\.$/);
   // Labels drawn for one model are no random draw for another: nothing is estimated.
   addOn.ask('runEvals', { set: [['judge.model', 'gpt-6-luna']] });
-  expect(caveats().join()).not.toContain('People would say');
+  expect(caveats().join()).not.toContain('People:');
 });
 
 describe('A person in place of the judge', () => {
@@ -158,7 +158,7 @@ it('Judging again compares both judges with people, side by side, and leaves the
   const judgeAgain = (agreed: string) => addOn.reply('judgeAgain', { set, agreed });
   const first = judgeAgain('another plan');
   expect(first).toMatchObject({
-    plan: expect.stringMatching(/^8 texts\. .*gpt-6-luna/),
+    plan: expect.stringMatching(/^8 answers\. .*gpt-6-luna/),
     sentences: [],
     stopped: '',
   });
@@ -166,8 +166,8 @@ it('Judging again compares both judges with people, side by side, and leaves the
   expect(reply.stopped).toBe('');
   // The other model passes everything: right on a to e and g.
   expect(reply.sentences.slice(0, 3)).toEqual([
-    'People agree with the judge of the results on 6 of 8 (41–93 %). It passed 1 of the 2 that people failed, and failed 1 of the 6 that people passed.',
-    'People agree with gpt-6-luna on 6 of 8 (41–93 %). It passed 2 of the 2 that people failed, and failed 0 of the 6 that people passed. It failed nothing.',
+    'People agree with the judge of the results on 6 of 8 answers (41–93 %). It passed 1 of the 2 that people failed, and failed 1 of the 6 that people passed.',
+    'People agree with gpt-6-luna on 6 of 8 answers (41–93 %). It passed 2 of the 2 that people failed, and failed 0 of the 6 that people passed. It failed nothing.',
     'Only the first was right on 1 text, only the second on 1 (McNemar’s exact test: p = 1.00).',
   ]);
   // First, the text that the judge of the results got right: people pass g.
