@@ -53,7 +53,7 @@ describe('the headline of an eval set', () => {
     ]);
     // Judging three of them would do; of 20 errors it would not.
     expect(said(10, 9, [...many(3, 'undecided'), ...many(4, 'error')])[1]).toBe(
-      'until 3 of 26 rows are judged (10 of 19 pass)',
+      'pass until 3 of 26 rows are judged (10 of 19 so far)',
     );
     expect(said(10, 10, [...many(1, 'undecided'), ...many(20, 'error')])).toEqual([
       ...['24 to 76 %', 'until 21 of 41 rows are scored (10 of 20 pass)', ''],
