@@ -56,13 +56,13 @@ describe('the headline of an eval set', () => {
       'pass until 3 of 26 rows are judged (10 of 19 so far)',
     );
     expect(said(10, 10, [...many(1, 'undecided'), ...many(20, 'error')])).toEqual([
-      ...['24 to 76 %', 'until 21 of 41 rows are scored (10 of 20 pass)', ''],
+      ...['24 to 76 %', 'pass until 21 of 41 rows are scored (10 of 20 so far)', ''],
       'GOLD: 24 to 76 % pass until 21 of 41 rows are scored (10 of 20 so far).',
       '21 of 41 rows not counted: 1 undecided, 20 errors.',
     ]);
     expect(said(1, 1, ['undecided']).slice(0, 2)).toEqual([
       '1 to 2 of 3',
-      'until 1 of 3 rows is judged (1 of 2 pass)',
+      'pass until 1 of 3 rows is judged (1 of 2 so far)',
     ]);
     expect(said(0, 0, many(20, 'undecided'))[0]).toBe('0 to 100 %');
     expect(said(0, 0, many(20, 'error'))[0]).toBe('no result');
