@@ -163,7 +163,7 @@ function verdictTable(tabs: Outcome['tabs']): string {
     n === 0 ? styled('dim', '·') : styled(style, String(n));
   const table = new Table({
     ...PLAIN_TABLE,
-    head: ['', 'rows', ...verdicts.map(verdictWord), ...(hasMetrics ? ['by metrics'] : []), 'pass rate'],
+    head: ['', 'rows', ...verdicts.map(verdictWord), ...(hasMetrics ? ['metric only'] : []), 'pass rate'],
     colAligns: ['left', ...Array<'right'>(verdicts.length + 3).fill('right')],
   });
   for (const { tab, rows, n, byMetrics, headline } of counted) {

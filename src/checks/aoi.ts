@@ -35,7 +35,7 @@ export const aoi = checkOf({
     one: `The selected ids are the expected ones (separated by ${HOW_TO_SEPARATE}), in any order and case. GADM ids have the same country and levels (\`-\` is read as \`.\`), and the same version (\`_1\`) where both have one.`,
     zero: 'Other areas, or none, were selected.',
     blank:
-      'No `expected_aoi_ids`; an expected id has a blank, a letter outside ASCII or a typographic dash (place names are not ids), cannot be read as the GADM id that it begins like, or could be several.',
+      'No `expected_aoi_ids`; an expected id has a space, an accented letter or a long dash (place names are not ids), only looks like a GADM id, or could be several.',
     example: 'BRA; PER',
   },
 });

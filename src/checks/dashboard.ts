@@ -149,7 +149,7 @@ function dashboardOr({
   dashboardId,
 }: Pick<AgentOutput, 'dashboard' | 'dashboardId'>): Dashboard | NotApplicable {
   if (!made) {
-    return blank(dashboardId ? `the dashboard (${dashboardId}) was not fetched` : 'there is no dashboard');
+    return blank(dashboardId ? `the dashboard ${dashboardId} was not fetched` : 'there is no dashboard');
   }
   const { problem } = made;
   if (!problem) return made;

@@ -2,7 +2,7 @@
 
 const NAMES = [
   'Names are separated by a semicolon, a comma or a line break. Qualified ones are also `functions.search` and `mcp__web__search`.',
-  'What cannot be a name (`none`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint.',
+  'What cannot be a name (`none`, TRUE, a sentence, a regular expression) and misspelt names of calls (digits aside) are listed as problems: if forbidden, the row cannot pass; if expected, it fails with a hint.',
 ];
 
 export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
@@ -11,7 +11,7 @@ export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
     '9.09 % and 0.0909 are the same expected value only where the cell is shown as a percentage.',
   ],
   aoi_source_match: [
-    '“Area” compares the ids alone, as the original harness does.',
+    '“Area” compares the ids alone.',
     'An id in GADM’s form is always from gadm: a source that does not fit the ids is not compared.',
   ],
   aoi_id_match: [
@@ -69,7 +69,7 @@ export const PITFALLS: Readonly<Record<string, readonly string[]>> = {
     'If a text has a comma, a slash or an “or”, and part of it is in the message, it may have been meant as several: the cell is named. In quotes, it is one text.',
   ],
   check_regex: [
-    'All paths are followed at once, so that no expression runs for ever; in return, back-references (`\\1`) and look-around (`(?=…)`) are refused.',
+    'Backreferences (`\\1`) and lookaround (`(?=…)`) are refused, so that every match ends.',
     'A cell that begins with `=` or `+` is a formula: put an apostrophe before it.',
   ],
   check_number: [

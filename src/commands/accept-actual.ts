@@ -149,7 +149,7 @@ function offerAt(place: RowPlace, services: Services) {
   const nothing = (why: string) => ({ evalSet, row: place.row, changes: [], obstacles: [why] });
   if (!recorded) return nothing(`This row is not a case of ${evalSet.tab}.`);
   const verdict = line?.current.verdict ?? null;
-  if (!line || verdict === null) return nothing('The row has not been scored yet: run it first.');
+  if (!line || verdict === null) return nothing('The row has not been scored yet: score it first.');
   if (verdict === 'edited') return nothing('The row was edited: rescore it first.');
   const { evalCase } = recorded;
   const has = (column: ExpectedField): boolean => evalSet.header.columns.has(column);

@@ -258,7 +258,7 @@ function whyNone({ evalSet: { tab, header, rowsWithoutQuery }, isInResults }: Li
   if (isInResults) return 'There are no scores in this row: select a row below the header.';
   if (row <= header.row) return `This is the header of ${tab}: select a row below it.`;
   return rowsWithoutQuery.includes(row)
-    ? `Row ${row} of ${tab} has no query: it is not run.`
+    ? `Row ${row} of ${tab} has no query: enter one.`
     : `Row ${row} of ${tab} is blank.`;
 }
 

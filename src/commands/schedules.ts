@@ -21,7 +21,7 @@ import { evalSetsOf } from '../results/source';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** @example 'Every day at 02:00, all eval sets, mail to a@x.org when something got worse' */
+/** @example 'Every day at 02:00, all eval sets, mail to a@x.org when something gets worse' */
 export function scheduleText(schedule: Schedule): string {
   const tab = schedule.tab === null ? 'all eval sets' : `“${schedule.tab.name}”`;
   return `${rhythm(schedule)}, ${tab}, ${mailWords(schedule)}`;
@@ -51,7 +51,7 @@ function mailWords({ mail, mailTo }: Schedule): string {
     case 'always':
       return `mail to ${mailTo} after every run`;
     case 'worse':
-      return `mail to ${mailTo} when something got worse`;
+      return `mail to ${mailTo} when something gets worse`;
   }
 }
 

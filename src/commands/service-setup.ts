@@ -71,7 +71,7 @@ function saveService(request: ServiceEntry, services: Services) {
     mergeSettings(document, { [id]: everyOf(names, (field) => valueAt(settings, [id, field])) });
   keepKeys(id, kept, user);
   const { provider, baseUrl } = settings.judge;
-  const done = forgetsKeys ? 'Forgotten.' : 'Saved.';
+  const done = forgetsKeys ? 'Removed.' : 'Saved.';
   const isMissed = id === 'judge' && provider !== 'rules' && baseUrl === '' && !kept;
   const message = isMissed ? `${done} Without a key, only rules decide.` : done;
   return { setup: setupOf(id, settings, services), message };

@@ -155,7 +155,7 @@ export class RunPaused extends Error {
   }
 }
 
-export const TIME_UP: Pause = { why: 'the time of this execution is up', wait: 0 };
+export const TIME_UP: Pause = { why: 'Google’s time limit is reached', wait: 0 };
 
 /** The wait for a server that does not answer, or asks for a pause. */
 export const HOST_PAUSE_MS = 10 * 60_000;

@@ -14,7 +14,7 @@ const RETRY_MS = MINUTE_MS;
 
 /** Executions in a row without progress before the run is given up. */
 const MAX_FRUITLESS = 3;
-const NO_PROGRESS = `it made no progress in ${MAX_FRUITLESS} executions in a row`;
+const NO_PROGRESS = `it made no progress in ${MAX_FRUITLESS} attempts in a row`;
 
 /**
  * Runs the phases of a job. If Google refuses a call, the run rests and the next execution retries it. A lasting refusal, or a second one

@@ -95,7 +95,7 @@ function iso(time: number): string {
 /** Sentences on how a resting run resumes, by who resumes it. */
 export const RESUMING_TEXTS = {
   person: 'The run waits',
-  trigger: 'The run continues in the background, more slowly; with your sidebar open, as soon as it can',
+  trigger: 'The run continues in the background; faster while your sidebar is open',
   sidebar: 'The run resumes while your sidebar is open',
 } as const;
 

@@ -193,8 +193,11 @@ function hasValues({ evalCase: { expected, badCells, conversation }, recorded }:
 }
 
 function withoutQueryText(rows: readonly number[]): string {
-  const [hold, are] = rows.length === 1 ? ['row holds', 'it is'] : ['rows hold', 'they are'];
-  return `${rows.length} ${hold} expected values or an output but no query (${rowsText(rows)}), so ${are} not scored: give each row its query; of merged cells only the first has it`;
+  const [hold, so] =
+    rows.length === 1
+      ? ['row holds', 'it is not scored: enter its query']
+      : ['rows hold', 'they are not scored: enter their queries'];
+  return `${rows.length} ${hold} expected values or an output but no query (${rowsText(rows)}), so ${so} (in merged cells only the first row has it)`;
 }
 
 const SHOWN_IDS = 5;

@@ -159,7 +159,7 @@ class Sending {
     if (sendableAt > now && sendableAt < end) clock.sleep(sendableAt - now);
     // Checked after the sleep: a clock may oversleep.
     const isInTime = Math.max(sendableAt, clock.now()) < end;
-    return isInTime || this.abandon('time', 'the time of this execution is up');
+    return isInTime || this.abandon('time', 'Google’s time limit is reached');
   }
 
   private chooseGroup(end: number): readonly QueuedRequest[] {

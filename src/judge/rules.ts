@@ -131,7 +131,7 @@ function compareNumber(answer: string, want: Figure, tolerance: number): RuleRea
   const both = `expected ${want.text}, read ${have.text}`;
   if (!fact) return uncertain(`${both}: they are not compared`);
   if (want.values.length > 1)
-    return uncertain(`the mark in “${want.text}” of the cell may group thousands or not: write it without`);
+    return uncertain(`the mark in “${want.text}” may be for thousands or decimals: write it without`);
   return decided(fact, `${both}: ${apartText(fact)}`, tolerance);
 }
 

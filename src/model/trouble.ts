@@ -26,7 +26,7 @@ export const BOXES = {
   'script.send_mail': { box: 'Send email as you', without: 'no summary is mailed' },
   'userinfo.email': {
     box: 'See your primary Google Account email address',
-    without: 'runs and labels do not bear your name',
+    without: 'runs and labels lack your name',
   },
 } as const;
 export type TroubleScope = keyof typeof BOXES;

@@ -109,9 +109,7 @@ export function judgingSentence(judge: string, totals: JudgeTotals): string {
       `${count(remembered, 'reply', 'replies')} reused from before the interruption (paid: ${dollars(rememberedUsd)})`,
     );
   if (replaced > 0)
-    parts.push(
-      `${count(replaced, 'reply', 'replies')} in “GNW cache” did not match ${replaced === 1 ? 'its' : 'their'} checksum and ${replaced === 1 ? 'was' : 'were'} requested again`,
-    );
+    parts.push(`${count(replaced, 'cached reply was', 'cached replies were')} damaged and requested again`);
   if (requests > 0) {
     const again = retries > 0 ? ` (${count(retries, 'retry', 'retries')})` : '';
     const price =

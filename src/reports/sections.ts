@@ -219,7 +219,7 @@ function results({ tabs }: RunReport): Section[] {
       link: { sheetId: tab.sheetId, row: 1, label: 'open' },
     };
   });
-  const counted = ['pass', 'fail', 'by metrics', 'not counted'];
+  const counted = ['pass', 'fail', 'metric only', 'not counted'];
   return section('Results', [text(''), rate('pass rate'), ...counted.map(number)], rows);
 }
 

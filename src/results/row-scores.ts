@@ -30,7 +30,7 @@ const MEANINGS: Readonly<Record<RowVerdict, string>> = {
   error:
     'Nothing failed, but something could not be measured: no output, a failure of the agent or the judge, or an expected cell that cannot be read. `why` says which.',
   undecided:
-    'Nothing failed, but a deciding check is open: no rule was certain, and there is no judge model or it was unsure. Judge it yourself in Review, or set up a judge.',
+    'Nothing failed, but a deciding check is undecided: no rule was certain, and there is no judge model or it was unsure. Judge it yourself in Review, or set up a judge.',
   unstable: 'The trials of the row are tied on a deciding check: ask the agent again, with more trials.',
   not_scored:
     'Nothing failed, and nothing could pass. `nothing to check`: nothing is expected. `for information only`: no deciding check was evaluated. `incomplete output`: an expected value is recorded nowhere. `why` says which.',
@@ -60,7 +60,7 @@ const RATES = [
   },
   {
     label: '29 to 71 %',
-    text: 'While many rows are open: the rate if all of them fail, and if all of them pass.',
+    text: 'While many rows are not decided: the rate if all of them fail, and if all of them pass.',
   },
 ] as const;
 

@@ -75,7 +75,7 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
         reached === null
           ? 'no row was measured'
           : isBounded(found)
-            ? `${boundsText(found.interval)} of ${count(n + open, 'row')} pass, ${open} still open`
+            ? `${boundsText(found.interval)} of ${count(n + open, 'row')} pass, ${open} not decided`
             : isMean
               ? `mean of ${percent(reached)} over ${count(n, 'row')}`
               : `${percent(reached)} of ${count(n, 'row')} pass`;

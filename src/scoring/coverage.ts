@@ -100,14 +100,13 @@ export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverag
   if (missing.length > 0) {
     return `the tab has ${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`;
   }
-  if (looksAt === 'all' && check.bucket === 'quality')
-    return 'runs on all rows, where a judge model is set up';
+  if (looksAt === 'all' && check.bucket === 'quality') return 'runs on all rows, if a judge model is set up';
   if (rows > 0) return `runs on ${rows} ${rows === 1 ? 'row' : 'rows'}`;
   if (looksAt === 'all') {
     return check.decidesClarification
       ? `runs where the agent asks back, though no row expects it (${check.expects.join(', ')})`
       : 'runs where the agent made something of the kind, though no row expects it';
   }
-  if (check.expects.length === 0) return 'the tab Checks does not ask it of this eval set';
+  if (check.expects.length === 0) return 'the tab Checks does not name this eval set';
   return `no row has ${check.expects.join(' or ')}`;
 }

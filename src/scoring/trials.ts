@@ -32,7 +32,10 @@ function replacementFor(clarification: Settled): Settled | undefined {
   switch (clarification.kind) {
     case 'open':
     case 'error':
-      return { kind: 'open', reason: 'open until it is decided whether the agent asked for clarification' };
+      return {
+        kind: 'open',
+        reason: 'undecided until it is clear whether the agent asked for clarification',
+      };
     case 'tied':
       return undefined;
     case 'scored':

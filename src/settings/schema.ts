@@ -102,7 +102,7 @@ export const JudgeSettings = memoize(() =>
     temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
     price: text(50, '', [
       (prices) => prices === '' || pricesIn(prices) !== undefined,
-      'must be two prices in US dollars, of tokens in and out, such as 0.15; 0.6',
+      'must be two prices in US dollars, for input and output, such as 0.15; 0.6',
     ]),
     confirmAboveUsd: number(5, 0, 100000),
     costCapUsd: number(0, 0, 100000),

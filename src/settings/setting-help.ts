@@ -25,7 +25,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.costCapUsd':
     'The run stops once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
   'judge.atOnce':
-    'Maximum number of requests sent together; npm start uses 100. Many rows take half as long with 100 as with 10, but more is lost if one hangs.',
+    'Maximum number of requests sent together; npm start uses 100. For many rows, 100 is twice as fast as 10, but more is lost if one hangs.',
   'judge.price':
     'US dollars per million tokens, in and out, such as 0.15; 0.6; blank = the known price. What the provider reports counts instead.',
   'agent.kind':

@@ -14,12 +14,8 @@ const column = (name: CheckColumn, width: number, help: string): TableColumn<Exa
 const COLUMNS = [
   column('name', 150, 'What the check is called.'),
   column('rubric', 420, 'What the judge should look for in the agent’s answer, in your words.'),
-  column(
-    'tabs',
-    160,
-    'The eval sets to check, separated by ; – all or blank for every eval set, no for none.',
-  ),
-  column('decides', 80, 'yes: it decides verdicts; for information: it is only shown.'),
+  column('tabs', 160, 'The eval sets it checks, separated by ; – all or blank for every one, no for none.'),
+  column('decides', 80, 'yes: it decides verdicts; for information: only shown.'),
 ];
 
 /** Examples are off until someone enters eval sets for them. */

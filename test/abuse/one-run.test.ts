@@ -51,7 +51,7 @@ it('A confirmation that takes minutes leaves the execution no time: the run paus
   );
   addOn.runtime.call('runOnAllTabs');
   expect(addOn.ask('progress').value).toMatchObject({
-    run: { state: 'waiting', why: 'the time of this execution is up' },
+    run: { state: 'waiting', why: 'Google’s time limit is reached' },
   });
   expect(said[1]).toContain('The run continues in the background');
   addOn.settle();

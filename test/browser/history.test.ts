@@ -83,7 +83,7 @@ it('lists flaky cases first; a mark opens the case in one run, two marks compare
   await marks.nth(3).click();
   await then.getByText('PER').waitFor();
   await picture(page, 'history-two');
-  const lines = ['21 Nov 2026, 12:00 → now', 'How is flaky? pass → fail', 'Area', 'Expected now: BRA'];
+  const lines = ['21 Nov 2026, 12:00 → now', 'How is flaky? pass → fail', 'Area', 'Expected: BRA'];
   expect((await then.innerText()).split(/\n+/)).toEqual([...lines, 'Earlier', 'BRA', 'Later', 'PER']);
   await marks.nth(0).click();
   await then.getByText('Expected: BRA').waitFor();

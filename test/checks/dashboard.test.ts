@@ -114,7 +114,7 @@ describe('a dashboard that could not be loaded', () => {
   const EXPECTED = { expected_aoi_ids: 'BRA', expected_dashboard_widgets: 'map' };
   it.each<[string, AgentOutput, string]>([
     ['was not made', wholeOutput(), 'there is no dashboard'],
-    ['was not fetched', wholeOutput({ dashboardId: 'd-1' }), 'the dashboard (d-1) was not fetched'],
+    ['was not fetched', wholeOutput({ dashboardId: 'd-1' }), 'the dashboard d-1 was not fetched'],
     [
       'was refused',
       shown({ detail: 'Not found' }),

@@ -45,7 +45,7 @@ describe('readTab', () => {
       {
         tab: 'GOLD',
         column: 'query',
-        text: '2 rows hold expected values or an output but no query (rows 3, 5), so they are not scored: give each row its query; of merged cells only the first has it',
+        text: '2 rows hold expected values or an output but no query (rows 3, 5), so they are not scored: enter their queries (in merged cells only the first row has it)',
       },
     ]);
   });

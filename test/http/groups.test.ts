@@ -158,7 +158,7 @@ describe('the time that is left', () => {
     const outcomes = http.send(many(100));
     // 21 s are four rounds of five seconds, of which the second group takes two; then one second is left, too little for a lane.
     expect(sizes()).toEqual([10, 20, 10, 1]);
-    const reason = 'the time of this execution is up';
+    const reason = 'Google’s time limit is reached';
     expect(outcomes.slice(41)).toEqual(
       Array(59).fill({ kind: 'not sent', why: 'time', reason, attempts: 0 }),
     );

@@ -122,13 +122,13 @@ describe('the HTML report', () => {
   it('repeats nothing that is the same for every row: one eval set, no metrics', () => {
     const page = htmlReport(data());
     expect(page).not.toContain('data-head="eval set"');
-    expect(page).not.toContain('scored by metrics');
+    expect(page).not.toContain('metric only');
     const measured = reportTab(GOLD);
     const statistics = { ...measured.statistics, byMetrics: 3 };
     const both = htmlReport(data({ report: runReport([measured, { ...measured, statistics }]) }));
-    expect(both.match(/data-head="by metrics">[^<]*/g)).toEqual([
-      'data-head="by metrics">',
-      'data-head="by metrics">3',
+    expect(both.match(/data-head="metric only">[^<]*/g)).toEqual([
+      'data-head="metric only">',
+      'data-head="metric only">3',
     ]);
     expect(both).toContain('data-head="eval set"');
   });

@@ -221,7 +221,7 @@ describe('A gate', () => {
       }),
     ).toEqual([
       ['min-pass aoi_id_match', '66.7 % of 3 rows pass; 70 % required', []],
-      ['min-pass verdict', '50 to 75 % of 4 rows pass, 1 still open; 66.7 % required', []],
+      ['min-pass verdict', '50 to 75 % of 4 rows pass, 1 not decided; 66.7 % required', []],
       ['min-pass date_match', 'no row was measured; 0 % required', []],
     ]);
   });

@@ -118,7 +118,7 @@ describe('checks that only some eval sets ask for', () => {
       'the tab has none of the columns agents_called, agent_state',
     );
     expect(coverageSentence(coverage('answer_quality', CRITERIA, asked))).toBe(
-      'runs on all rows, where a judge model is set up',
+      'runs on all rows, if a judge model is set up',
     );
   });
 

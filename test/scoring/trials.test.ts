@@ -217,7 +217,7 @@ const PIPELINE = [
 ];
 const ANSWERS = ['charts_answer', 'agent_answer'];
 
-const UNDECIDED = 'open: open until it is decided whether the agent asked for clarification';
+const UNDECIDED = 'open: undecided until it is clear whether the agent asked for clarification';
 const ASKED = 'blank: not applicable: the agent asked for clarification';
 const AS_IT_WAS = 'scored: because';
 

@@ -30,7 +30,7 @@ const ANSWER = /\\boxed\s*\{|^\s*#{4,}\s|\banswer(?: is|:)/gim;
 const MAX_BOUND_DISTANCE = 0.05;
 const NO_UNIT: BadCell = {
   column: 'expected_number',
-  problem: 'it has no unit, and answers give multiples or percentages; write its unit',
+  problem: 'it has no unit, but answers may be in thousands or %: write its unit',
 };
 
 interface OpenNumber {

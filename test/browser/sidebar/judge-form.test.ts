@@ -26,7 +26,7 @@ describe('the judge’s form', () => {
     expect(await page.getByLabel('Judge', { exact: true }).inputValue()).toBe('anthropic');
     expect(await page.locator('#judge-model').getAttribute('placeholder')).toBe('claude-haiku-5-5');
     expect(await page.getByLabel('API key').getAttribute('placeholder')).toBe('not set');
-    expect(await page.getByRole('button', { name: 'Forget the key' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Remove key' }).count()).toBe(0);
   });
 
   it('saves by keyboard alone, and shows only that a key is set', async () => {

@@ -87,7 +87,7 @@ describe('the schedules', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Done.').waitFor();
     expect(await items(page).locator('p').allInnerTexts()).toEqual([
-      'Every Friday at 05:00, “GOLD”, mail to team@example.org when something got worse',
+      'Every Friday at 05:00, “GOLD”, mail to team@example.org when something gets worse',
       'Switched on by ana@example.org on 22 Nov 2026 · not started yet',
     ]);
     expect(shared.triggersOf(ANA)).toEqual(['continueRun']);

@@ -118,7 +118,7 @@ describe('the Settings pane', () => {
     await page.getByRole('button', { name: 'Test' }).click();
     await page.getByText('Anthropic refuses the key').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('A key is stored; it is never shown.').waitFor();
+    await page.getByText('Stored, and never shown.').waitFor();
     expect(await page.getByLabel('API key').inputValue()).toBe('');
     expect(calls.find(({ name }) => name === 'saveService')?.request).toMatchObject({
       keys: { key: 'sk-wrong-0001' },

@@ -26,7 +26,7 @@ describe('what will be checked', () => {
     expect(gold?.renamed).toEqual(['expected_id is read as expected_aoi_ids']);
     expect(gold?.problems).toEqual([
       expect.stringMatching(/^GOLD, row 2, expected_answer: /),
-      'GOLD, query: 1 row holds expected values or an output but no query (row 5), so it is not scored: give each row its query; of merged cells only the first has it',
+      'GOLD, query: 1 row holds expected values or an output but no query (row 5), so it is not scored: enter its query (in merged cells only the first row has it)',
       'GOLD, expected_answer: 1 row expects a value that no column records: without a column actual_agent_answer or agent_state, its output is incomplete',
     ]);
   });

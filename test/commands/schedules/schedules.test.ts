@@ -105,7 +105,7 @@ describe('switching a schedule on', () => {
     saveSchedule(entry({ sheetId: null, mail: 'worse' }), shared.as(ANA));
     const [shown] = listSchedules(shared.as(BEN));
     expect(shown).toMatchObject({
-      text: 'Every day at 02:00, all eval sets, mail to ana@example.org when something got worse',
+      text: 'Every day at 02:00, all eval sets, mail to ana@example.org when something gets worse',
       facts: 'Switched on by ana@example.org on 23 Nov 2026 · not started yet',
       isMine: false,
       problem: '',

@@ -82,7 +82,7 @@ describe('the view of a row', () => {
     expect(places.map(([tab, row]) => look(addOn, tab, row))).toEqual(
       [
         'This is the header of GOLD: select a row below it.',
-        'Row 5 of GOLD has no query: it is not run.',
+        'Row 5 of GOLD has no query: enter one.',
         'There are no scores in this row: select a row below the header.',
         'Select a row of an eval set, or of its results.',
       ].map((why) => ({ kind: 'none', why })),

@@ -64,7 +64,7 @@ export function* closeRun(
       writeHeatmap(spreadsheet, report);
     },
     ...(entry && {
-      'GNW ledger': () => {
+      'The run history': () => {
         keepScores(thisRun, entry, services);
       },
     }),

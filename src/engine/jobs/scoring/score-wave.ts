@@ -181,5 +181,5 @@ function withVerdicts(
 }
 
 const NOT_ASKED_YET: Settled = { kind: 'open', reason: 'no judge has been asked yet' };
-const NOT_ASKED: Verdict = { kind: 'open', reason: 'no judge was asked again: rescore the row to ask one' };
+const NOT_ASKED: Verdict = { kind: 'open', reason: 'no judge was asked again: rescore it to ask one' };
 const NO_VERDICT: Verdict = { kind: 'failed', reason: 'the judge gave no verdict on this question' };

@@ -15,7 +15,7 @@ import { Button, Chips, OutsideLink, Verdict } from '../common/components';
 
 type ListedCheck = ListedCase['checks'][number];
 
-const COLUMNS = ['Case', 'Check', 'Then', 'Now'] as const;
+const COLUMNS = ['Case', 'Check', 'Earlier', 'Later'] as const;
 
 /** Cases rendered at first, and added at each scroll to the end. */
 export const DRAWN_CASES = 60;
@@ -167,11 +167,7 @@ export function CaseDetails({ of, isOneRun = false }: CaseDetailsProps) {
           <h3>
             {isOneRun && <Score score={after} />} {title}
           </h3>
-          {expected !== '' && (
-            <p class="quiet">
-              {isOneRun ? 'Expected' : 'Expected now'}: {expected}
-            </p>
-          )}
+          {expected !== '' && <p class="quiet">Expected: {expected}</p>}
           {isOneRun ? (
             <Side
               name={decidedAfter === null ? 'Value' : `Value, decided by ${decidedAfter}`}

@@ -98,7 +98,7 @@ function ServiceForm(props: ServiceFormProps) {
           onType={(text) => setKeys({ ...keys, [name]: text })}
           placeholder={hasKeys ? 'set' : 'not set'}
           {...(at === names.length - 1 && {
-            help: hasKeys ? 'A key is stored; it is never shown.' : KEY_ADVICE,
+            help: hasKeys ? 'Stored, and never shown.' : KEY_ADVICE,
           })}
         />
       ))}
@@ -107,7 +107,7 @@ function ServiceForm(props: ServiceFormProps) {
         submit="Save"
         of={[
           trial !== undefined && ['Test', test],
-          hasKeys && [names.length > 1 ? 'Forget the keys' : 'Forget the key', () => save(true)],
+          hasKeys && [names.length > 1 ? 'Remove keys' : 'Remove key', () => save(true)],
         ]}
       />
       {tried && tried.sent !== '' && (
