@@ -98,9 +98,8 @@ describe('the HTML report', () => {
   it('names a failing row without a test_id by its number alone', () => {
     const [, failing] = GOLD.rows;
     const rows = failing ? [{ ...failing, test_id: '', trace_url: '' }] : [];
-    expect(textOf(htmlReport(data({ report: runReport([reportTab({ ...GOLD, rows })]) })))).toContain(
-      '\nrow \n5\n',
-    );
+    const text = textOf(htmlReport(data({ report: runReport([reportTab({ ...GOLD, rows })]) })));
+    expect(text).toMatch(/\n ?row \n5\n[^,]/);
   });
 
   it('begins with the result and the rows not scored', () => {
