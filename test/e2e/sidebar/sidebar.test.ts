@@ -37,10 +37,10 @@ describe('the view of a row', () => {
     const traced = (seconds: number) => ['How much?', '5 ha', 'a; b', 4120, 0.0123, seconds];
     const addOn = addOnOf({ TRACED: [header, traced(6.21), traced(180.1)] });
     expect(look(addOn, 'TRACED', 3)).toMatchObject({
-      row: { effort: '2 tools, 4,120 tokens, $0.0123, 180.1 s (slow)' },
+      row: { effort: 'agent: 2 tool calls, 4,120 tokens, $0.0123, 180.1 s (slow)' },
     });
     expect(look(addOn, 'TRACED', 2)).toMatchObject({
-      row: { effort: '2 tools, 4,120 tokens, $0.0123, 6.2 s' },
+      row: { effort: 'agent: 2 tool calls, 4,120 tokens, $0.0123, 6.2 s' },
     });
   });
 
