@@ -35,7 +35,7 @@ const READERS: Readonly<Record<string, (addOn: AddOn) => unknown>> = {
   summary: (addOn) => {
     const cells = [...(addOn.runtime.workbook.tabNamed('Summary')?.grid.cells() ?? [])];
     const text = cells.map(({ cell }) => String(cell.value)).join('\t');
-    return /(\d+ of \d+) (?:cases )?pass/.exec(text)?.[1];
+    return /\((\d+ of \d+) so far\)/.exec(text)?.[1];
   },
   terminal: (addOn) => {
     const { pass = 0, fail = 0 } = addOn.lastRun()?.tabs[0]?.verdicts ?? {};

@@ -47,7 +47,7 @@ describe('A person’s verdict', () => {
       kind: 'scored',
       score: 1,
       answerType: '',
-      reason: 'anna says pass; no judge has decided it: a person should look',
+      reason: 'anna says pass; no judge decided it: a person should look',
       people: { judge: { score: null } },
     });
   });

@@ -67,8 +67,8 @@ describe('the description of an endpoint', () => {
   it.each([
     [{ body: '{"query": {{query}}}' }, 'must be JSON'],
     [{ body: '{"q": "{{query}} {{token}}"}' }, 'no other placeholder'],
-    [{ tokenHeader: 'Cookie: {{token}}' }, 'a header named Authorization'],
-    [{ tokenHeader: 'Authorization: Bearer abc' }, 'a header named Authorization'],
+    [{ tokenHeader: 'Cookie: {{token}}' }, 'must look like Authorization'],
+    [{ tokenHeader: 'Authorization: Bearer abc' }, 'must look like Authorization'],
     [{ answerPath: 'a..b' }, 'must be a path'],
   ])('%j is refused', (changes, said) => {
     expect(AgentSettings().safeParse(changes).error?.issues[0]?.message).toContain(said);
