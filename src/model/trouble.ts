@@ -182,25 +182,30 @@ export function withReadableErrors<T>(
     if (refused.length > 0) written?.notify(`${refused.join('. ')}.`, 'for a while');
     return done;
   } catch (error) {
-    if (error instanceof UserError) throw error;
+    if (error instanceof UserError || !isExpected(error)) throw error;
     const opened = spreadsheet();
     const refusal = opened ? refusalOf(error, opened) : refusalIn(error);
-    // Apps Script's services throw errors of this name; any other is a bug.
-    if (refusal.code === 'unknown' && !(error instanceof Error && error.name === 'Exception')) throw error;
     throw new UserError('stopped', asSentence(refusal));
   }
 }
 
-/**
- * Does work that a run can do without, as a tab may be protected, or Google may fail for a moment.
- *
- * @returns whether it succeeded; a failure is not reported
- */
-export function quietly(work: () => void): boolean {
+/** Does optional work: a tab may be protected, or Google may fail for a moment. Bugs do not stop the run either, but are logged. */
+export function quietly(work: () => void): void {
   try {
     work();
-    return true;
-  } catch {
-    return false;
+  } catch (error) {
+    logBug(error);
   }
+}
+
+/** Logs an error that nobody expects, for developers. */
+export function logBug(error: unknown): void {
+  if (!isExpected(error))
+    console.warn(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+/** True for failures that are explained to people, and for those of Apps Script's services, which throw errors named `Exception`. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof UserError || (error instanceof Error && error.name === 'Exception')) return true;
+  return refusalIn(error).code !== 'unknown';
 }

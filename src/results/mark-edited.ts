@@ -11,7 +11,7 @@ import { isResponsesTab } from '../stores/responses-tab';
 import { looksLikeOurs, readSource } from './source';
 import type { Settings } from '../settings/schema';
 import { editScoring, countChange } from '../stores/document';
-import { quietly } from '../model/trouble';
+import { logBug, quietly } from '../model/trouble';
 import { writeMarks, reconcile } from './reconcile';
 
 /** Services that a simple trigger may use: marking needs no permission. */
@@ -69,8 +69,9 @@ function setMarks(sheetId: number, settings: Settings, services: MarkServices): 
       countChange(document);
     });
     return true;
-  } catch {
+  } catch (error) {
     // Google reports a protected tab only when it is written to.
+    logBug(error);
     return false;
   } finally {
     lock.release();

@@ -5,10 +5,20 @@ import { AUTHORIZATION, LANGUAGES, permissionText, quotaText } from '../../local
 import { storageText } from '../support/google-words';
 import { readThrown } from '../../src/http/pace';
 import { UserError } from '../../src/model/user-error';
-import { BOXES, withReadableErrors, refusalIn, refusalOf, SCOPES, sentenceOf } from '../../src/model/trouble';
+import {
+  BOXES,
+  quietly,
+  withReadableErrors,
+  refusalIn,
+  refusalOf,
+  SCOPES,
+  sentenceOf,
+} from '../../src/model/trouble';
 
 const said = (text: string, closed: readonly string[] = []): string =>
   sentenceOf(refusalOf(new Error(text), { closed: () => closed }));
+/** An error as Apps Script's services throw it. */
+const exception = (message: string): Error => Object.assign(new Error(message), { name: 'Exception' });
 const codeOf = (text: string): string => refusalIn(new Error(text)).code;
 
 /** Seen live by others, in the languages of their accounts. */
@@ -102,7 +112,7 @@ describe('a request', () => {
       refusedFormats: () => looks,
       notify: (message: string) => void toasts.push(message),
       flush: () => {
-        if (refusal !== undefined) throw new Error(refusal);
+        if (refusal !== undefined) throw exception(refusal);
       },
     });
 
@@ -123,16 +133,40 @@ describe('a request', () => {
     expect(toasts).toEqual(['“Checks” was left without the notes.']);
   });
 
-  it('throws bugs and explained failures unchanged', () => {
+  it('throws bugs and explained failures unchanged, even where a tab is protected', () => {
     const fails = (error: Error) => (): unknown =>
-      withReadableErrors(
-        () => {
-          throw error;
-        },
-        () => ({ ...opened()(), closed: () => [] }),
-      );
+      withReadableErrors(() => {
+        throw error;
+      }, opened());
     const [bug, told] = [new TypeError('x is not a function'), new UserError('usage', 'Select rows first.')];
     expect(fails(bug)).toThrow(bug);
     expect(fails(told)).toThrow(told);
+  });
+});
+
+describe('optional work', () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  afterEach(() => {
+    warned.mockClear();
+  });
+  const logOf = (error: unknown): readonly unknown[][] => {
+    quietly(() => {
+      throw error;
+    });
+    return warned.mock.calls;
+  };
+
+  it.each([
+    new UserError('usage', 'Select rows first.'),
+    exception('Espera un momento y vuelve a intentarlo'),
+    new Error(storageText('INTERNAL')),
+  ])('fails without a trace where failures are expected: %s', (error) => {
+    expect(logOf(error)).toEqual([]);
+  });
+
+  it('logs a bug, with its stack, and goes on', () => {
+    expect(logOf(new TypeError('x is not a function'))).toEqual([
+      [expect.stringMatching(/^TypeError: x is not a function\n +at /)],
+    ]);
   });
 });
