@@ -11,7 +11,7 @@ import { Workbook } from '../runtime';
 import type { Tab } from '../workbook/tab';
 import { type GridCell, EMPTY_CELL } from '../workbook/cell';
 import { readWorkbook, workbookIn, XlsxError } from '../xlsx';
-import { notAFile, unreadable } from '../files/system-error';
+import { notAFile, reasonOf, unreadable } from '../files/system-error';
 
 /** @throws UsageError if it cannot be read, or is not UTF-8 */
 export function readText(file: string): string {
@@ -30,7 +30,7 @@ function textIn(bytes: Buffer, source: string): string {
   throw new UsageError(`${source} is not UTF-8: save it as UTF-8.`);
 }
 
-const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
+const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 const isCsv = (name: string): boolean => /\.(?:csv|tsv)$/i.test(name);
 
 /** Splits a Google Sheets URL's path at the spreadsheet id; undefined for any other URL. */
@@ -42,7 +42,7 @@ function sheetIn({ pathname }: URL) {
 
 /** Base name for a run's output files. @example nameOf('https://docs.google.com/spreadsheets/d/1AbC/edit') // '1AbC' */
 export function nameOf(source: string): string {
-  if (!isAddress(source)) return basename(source, extname(source));
+  if (!isUrl(source)) return basename(source, extname(source));
   const url = urlOf(source);
   const sheet = sheetIn(url);
   if (sheet) return sheet.id.replace('e/', '');
@@ -61,7 +61,7 @@ function decoded(text: string): string {
 
 /** @param source a path or a URL @throws UsageError, XlsxError */
 export async function openInput(source: string): Promise<Workbook> {
-  if (isAddress(source)) return fetchedWorkbook(source);
+  if (isUrl(source)) return fetchedWorkbook(source);
   return isCsv(source) ? workbookOfCsv(readText(source), source, nameOf(source)) : readWorkbook(source);
 }
 
@@ -122,14 +122,19 @@ async function fetchedWorkbook(source: string): Promise<Workbook> {
   const name = fileName === '' ? nameOf(source) : basename(fileName, extname(fileName));
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return workbookIn(bytes, source, name);
   const text = textIn(bytes, source);
-  if (/^\s*<(?:!doctype|html)/i.test(text)) throw notShared(source, 'requires sign-in');
+  if (/^\s*<(?:!doctype|html)/i.test(text))
+    throw notShared(source, 'is a web page, not a workbook or CSV file');
   return workbookOfCsv(text, source, name);
 }
 
-const notShared = (source: string, problem: string): UsageError =>
-  new UsageError(
-    `${source} ${problem}: share it with anyone who has the link, or set GOOGLE_TOKEN to a token with read access.`,
-  );
+function notShared(source: string, problem: string): UsageError {
+  const url = urlOf(source);
+  const remedy =
+    sheetIn(url) || OF_GOOGLE.test(url.hostname)
+      ? 'share it with anyone who has the link, or set GOOGLE_TOKEN to a token with read access'
+      : 'the URL must open a file without sign-in';
+  return new UsageError(`${source} ${problem}: ${remedy}.`);
+}
 
 interface Download {
   readonly bytes: Buffer;
@@ -157,18 +162,30 @@ async function download(first: URL, source: string): Promise<Download> {
       if ([401, 403, 404].includes(reply.status))
         throw notShared(source, `cannot be read (HTTP ${reply.status})`);
       if (!reply.ok) throw new UsageError(`${source} cannot be read (HTTP ${reply.status}).`);
-      const bytes = Buffer.from(await reply.arrayBuffer());
-      if (bytes.length > MAX_BYTES)
-        throw new UsageError(`${source} is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
-      return { bytes, fileName: fileNameOf(reply) };
+      return { bytes: await bodyOf(reply, source), fileName: fileNameOf(reply) };
     } catch (error) {
       if (error instanceof UsageError) throw error;
       const isLate = error instanceof Error && error.name === 'TimeoutError';
-      const why = isLate ? `no answer within ${TIMEOUT_MS / 1000} seconds` : 'its host cannot be reached';
+      const why = isLate
+        ? `not loaded within ${TIMEOUT_MS / 1000} seconds`
+        : `the download failed (${reasonOf(error instanceof Error ? (error.cause ?? error) : error)})`;
       throw new UsageError(`${source} cannot be read: ${why}.`);
     }
   }
   throw new UsageError(`${source} cannot be read: too many redirects.`);
+}
+
+/** Stops at the limit: the rest of a longer body is not loaded. @throws UsageError */
+async function bodyOf({ body }: Response, source: string): Promise<Buffer> {
+  const stream: AsyncIterable<Uint8Array> | readonly Uint8Array[] = body ?? [];
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new UsageError(`${source} is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function fileNameOf({ headers }: Response): string {
@@ -184,7 +201,7 @@ const KEPT = ['GNW cache', 'Labels'];
 /**
  * Adds the cached replies and labels of an earlier command's output, which is about to be overwritten.
  *
- * @param out may not exist, or may not be a workbook
+ * @param out need not exist, or be a workbook
  */
 export async function keepEarlierWork(out: string, workbook: Workbook): Promise<void> {
   if (!existsSync(out)) return;
@@ -201,7 +218,7 @@ export async function keepEarlierWork(out: string, workbook: Workbook): Promise<
 /** Rows to add when a tab is full. */
 const GROWTH = 1000;
 
-/** Copies the rows of a tab that the workbook does not have yet. */
+/** Copies a tab's rows that the workbook does not have yet. */
 function mergeInto(workbook: Workbook, from: Tab): void {
   const existing = workbook.tabNamed(from.name);
   const tab =

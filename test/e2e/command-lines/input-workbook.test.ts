@@ -1,6 +1,7 @@
 /** Sources for `--workbook` other than .xlsx files: CSV files, URLs of files and of Google Sheets. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { type Listening, listening } from '../../support/listening';
 import { ended } from '../../support/commands';
@@ -43,6 +44,10 @@ describe('--workbook', () => {
       else if (path === '/there')
         reply.writeHead(200, { 'content-disposition': 'attachment; filename="My sets - GOLD.csv"' }).end(CSV);
       else if (path === '/away') reply.writeHead(302, { location: 'http://example.org/' }).end();
+      else if (path === '/secret.csv') reply.writeHead(403).end();
+      // Its first 101 MB; the reply never ends.
+      else if (path === '/endless.csv')
+        reply.writeHead(200, { 'content-encoding': 'gzip' }).write(gzipSync(Buffer.alloc(101 * 1024 ** 2)));
       else reply.end('<!DOCTYPE html><title>Sign in</title>');
     });
     address = server.url;
@@ -69,7 +74,9 @@ describe('--workbook', () => {
   }, 60_000);
 
   it.each([
-    ['/signin', 'requires sign-in'],
+    ['/signin', 'is a web page, not a workbook or CSV file: the URL must open a file without sign-in.'],
+    ['/secret.csv', 'cannot be read (HTTP 403): the URL must open a file without sign-in.'],
+    ['/endless.csv', 'is larger than 100 MB.'],
     ['/away', 'Cannot fetch http://example.org/: the URL must start with https://.'],
   ])('refuses %s', async (path, why) => {
     expect(await scores(`${address}${path}`)).toContain(why);
@@ -77,8 +84,8 @@ describe('--workbook', () => {
 
   it.each([
     ['http://example.org/a.csv', 'the URL must start with https://'],
-    ['https://127.0.0.1:9/a.csv', 'its host cannot be reached'],
-    ['https://127.0.0.1:9/100%.csv', 'its host cannot be reached'],
+    ['https://127.0.0.1:9/a.csv', 'cannot be read: the download failed (bad port).'],
+    ['https://127.0.0.1:9/100%.csv', 'cannot be read: the download failed (bad port).'],
   ])('does not fetch %s', async (source, why) => {
     expect(await scores(source)).toContain(why);
   });
