@@ -10,7 +10,7 @@ import { openInput, readText } from './input-workbook';
 import type { RunOptions } from './options';
 import { checkOutputs } from './check-outputs';
 import { runToEnd } from './run-to-end';
-import { endProgress, importText, plain, print } from './terminal';
+import { endProgress, matchedResponsesText, plain, print } from './terminal';
 
 /** Asks the agent for missing responses, starting from the output of an earlier command. @throws UsageError, RunStopped, NotSaved */
 export async function askWorkbook(options: RunOptions): Promise<void> {
@@ -53,5 +53,5 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
 export function importResponses(ask: AskAddOn, { responses: file, tab: tabs, set }: RunOptions): void {
   if (file === undefined) return;
   const request = { fileName: basename(file), text: readText(file), tabs, set };
-  print(`${importText(ask('importResponses', request))}\n`);
+  print(`${matchedResponsesText(ask('importResponses', request))}\n`);
 }

@@ -94,7 +94,7 @@ const SCORE_ARGUMENTS = {
 };
 addCommand(
   'score',
-  'Read one case per line, write one scorecard per line.',
+  'Read one case and write one scorecard per line.',
   SCORE_ARGUMENTS,
   options.SCORE,
   async (parsed, files) => (await import('./score')).score(options.scoreOptions(parsed, files)),

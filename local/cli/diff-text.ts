@@ -19,7 +19,7 @@ import {
   words,
 } from '../../src/model/section';
 import { count } from '../../src/model/text';
-import { plain, styled, PLAIN_TABLE, warning } from './terminal';
+import { plain, styled, PLAIN_TABLE, warningLine } from './terminal';
 import Table from 'cli-table3';
 
 const LABEL_WIDTH = 90;
@@ -82,9 +82,11 @@ function tableText(
 const MAX_LISTED = 20;
 
 export function diffText({ sentence, evalSets, unpaired }: FileDiff): string {
-  return [styled('bold', plain(sentence)), ...evalSets.flatMap(evalSetLines), ...unpaired.map(warning)].join(
-    '\n',
-  );
+  return [
+    styled('bold', plain(sentence)),
+    ...evalSets.flatMap(evalSetLines),
+    ...unpaired.map(warningLine),
+  ].join('\n');
 }
 
 function evalSetLines(set: EvalSetDiff): string[] {

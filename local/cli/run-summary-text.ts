@@ -8,13 +8,13 @@ import { ROW_VERDICTS, toneOf, verdictWord } from '../../src/model/scorecard';
 import { count, cut } from '../../src/model/text';
 import { sectionsText } from './diff-text';
 import type { Outcome } from './run-to-end';
-import { PLAIN_TABLE, plain, problemLines, styled, warning } from './terminal';
+import { PLAIN_TABLE, plain, problemLines, styled, warningLine } from './terminal';
 
 /** Warnings, checks that will not run, and what judging will cost; with `isVerbose`, everything about each tab. */
 export function beforeRunText(coverage: Coverage, isVerbose: boolean): string {
   if (isVerbose) return coverageText(coverage);
   const { judging, warnings } = coverage;
-  return [...warnings.map(warning), checksLine(coverage), plain(judging)]
+  return [...warnings.map(warningLine), checksLine(coverage), plain(judging)]
     .filter((line) => line !== '')
     .join('\n');
 }
@@ -55,11 +55,11 @@ function coverageText({ tabs, passedOver, judging, warnings }: Coverage): string
       if (leftOut.length > 0) lines.push(styled('dim', `  left out ${leftOut.map(plain).join('; ')}`));
       if (renamed.length > 0) lines.push(styled('dim', `  columns  ${renamed.map(plain).join('; ')}`));
       if (ignored.length > 0) lines.push(styled('dim', `  not read ${ignored.map(plain).join(', ')}`));
-      return [...lines, ...problems.map((problem) => `  ${warning(problem)}`)].join('\n');
+      return [...lines, ...problems.map((problem) => `  ${warningLine(problem)}`)].join('\n');
     },
   );
   const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));
-  const warned = warnings.map(warning);
+  const warned = warnings.map(warningLine);
   return [...parts, ...others, ...warned, ...(judging === '' ? [] : ['', plain(judging)])].join('\n');
 }
 

@@ -18,7 +18,7 @@ type ScorerLine = RequestOf<'scoreLines'>['lines'][number];
 
 const CHUNK_BYTES = 256 * 1024;
 const LINE_FEED = 10;
-/** Bytes of a line; longer lines are not kept. */
+/** Per line; longer lines are not kept. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Yields lines that are not blank, in batches of up to `maxLines` as they arrive. @param file undefined for standard input @throws UsageError */

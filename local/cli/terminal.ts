@@ -13,13 +13,13 @@ export function styled(style: Style, text: string): string {
   return isColoured ? styleText(style, text) : text;
 }
 
-/** The borders that cli-table3 would draw. */
-const NO_LINES =
+/** The borders that cli-table3 draws by default. */
+const BORDERS =
   'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left-mid mid mid-mid right right-mid';
 
 export const PLAIN_TABLE = {
   chars: {
-    ...Object.fromEntries(NO_LINES.split(' ').map((line) => [line, ''])),
+    ...Object.fromEntries(BORDERS.split(' ').map((line) => [line, ''])),
     left: '  ',
     middle: '  ',
   },
@@ -32,14 +32,19 @@ export function plain(text: string): string {
 }
 
 /** Marks a line as a warning. */
-export const warning = (text: string): string => styled('yellow', `! ${plain(text)}`);
+export const warningLine = (text: string): string => styled('yellow', `! ${plain(text)}`);
 
-export function importText({ file, tabs, remarks, moreRemarks }: ReplyOf<'importResponses'>): string {
+export function matchedResponsesText({
+  file,
+  tabs,
+  remarks,
+  moreRemarks,
+}: ReplyOf<'importResponses'>): string {
   const lines = tabs.map(
     ({ tab, cases, matched, byId }) =>
-      `  ${styled('bold', plain(tab))}  ${count(matched, 'response')} to ${count(cases, 'case')}, ${byId} of them by test_id`,
+      `  ${styled('bold', plain(tab))}  ${count(matched, 'response')} for ${count(cases, 'case')}, ${byId} matched by test_id`,
   );
-  const warnings = remarks.map((remark) => `  ${warning(remark)}`);
+  const warnings = remarks.map((remark) => `  ${warningLine(remark)}`);
   const more = moreRemarks === 0 ? [] : [styled('dim', `  … and ${moreRemarks} more`)];
   return [plain(file), ...lines, ...warnings, ...more].join('\n');
 }
@@ -54,7 +59,7 @@ export function problemLines(
   const omitted = problems.length - max;
   return [
     `${title}:`,
-    ...problems.slice(0, max).map((problem) => `  ${warning(problem)}`),
+    ...problems.slice(0, max).map((problem) => `  ${warningLine(problem)}`),
     ...(omitted > 0 && max === MAX_PROBLEMS ? [`  … and ${omitted} more`] : []),
   ];
 }
@@ -63,7 +68,7 @@ export function print(text: string): void {
   post({ kind: 'out', text: `${text}\n` });
 }
 
-/** Prints an error. @param text lines, which may quote cells and servers */
+/** Prints to stderr. @param text lines, which may quote cells and servers */
 export function warn(text: string): void {
   endProgress();
   post({ kind: 'err', text: `${text.split('\n').map(plain).join('\n')}\n` });

@@ -1,6 +1,6 @@
 /**
  * Locks the outputs of a command: a second command must neither overwrite them nor spend money on the same work. The lock is a hidden
- * file next to the output with the process id; the lock of a dead process is ignored.
+ * file next to the output, holding the process id; the lock of a dead process is ignored.
  */
 import { existsSync, lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';

@@ -11,7 +11,7 @@ import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { ListColumn } from '../fields/fields';
 import type { ExpectedValues } from '../fields/eval-case';
-import { firstOf, foldCase } from '../model/text';
+import { firstFew, foldCase } from '../model/text';
 import { HOW_TO_SEPARATE } from '../fields/list';
 import { plainNumber } from '../fields/whole-number';
 import { differenceText, misreadList, wantedItems } from './expected';
@@ -77,7 +77,7 @@ export function compareAreas(
     left === '' || right === '' ? [] : [`${left} and ${right} differ only in their version`],
   );
   const idsOf = (some: readonly { readonly id: string }[]): string =>
-    firstOf([...new Set(some.map(({ id }) => id))], MAX_SHOWN);
+    firstFew([...new Set(some.map(({ id }) => id))], MAX_SHOWN);
   const [problem] = missing.flatMap(({ id }) => {
     const plain = plainNumber(id);
     return plain !== undefined && selected(expectedNames(plain)).match === 'same'

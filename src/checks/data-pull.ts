@@ -1,7 +1,7 @@
 /** The checks data_pull_exists, pull_source_match, answered_without_data and web_fallback: does the answer rest on data, and on the expected dataset? */
 import { blank, fail, pass, asFalse } from '../model/assessment';
 import { checkOf } from './check';
-import { foldCase, count, firstOf } from '../model/text';
+import { foldCase, count, firstFew } from '../model/text';
 import { readBoolean } from '../fields/cell-kinds';
 import { expectedScopes, expectedWidgets, expectsPull, wantedItems } from './expected';
 import type { EvalCase, ExpectedValues, EarlierTurns } from '../fields/eval-case';
@@ -168,7 +168,7 @@ export const webFallback = checkOf({
       return host !== '' && !OWN_SITES.some((site) => host === site || host.endsWith(`.${site}`));
     });
     if (foreign.length === 0) return pass('no link to a foreign site');
-    const listed = (links: readonly string[]): string => firstOf(links.map(address), 5, ' , ');
+    const listed = (links: readonly string[]): string => firstFew(links.map(address), 5, ' , ');
     if (pull !== undefined && !hasData(output))
       return fail(`no data was pulled, and the message links to ${listed(foreign)}`);
     const cited = new Set((sources ?? []).flatMap((source) => source.match(LINK) ?? []).map(pageOf));

@@ -5,7 +5,7 @@ import { blank, fail, pass, type Settled } from '../model/assessment';
 import { type PeriodEnd, parseDay } from '../fields/calendar-day';
 import { checkOf } from './check';
 import { turnNumber, type EarlierTurns, type EvalCase } from '../fields/eval-case';
-import { cleanText, firstOf, foldCase } from '../model/text';
+import { cleanText, firstFew, foldCase } from '../model/text';
 
 export const TRANSITIONS = ['changed', 'retain', 'absent'] as const;
 type Transition = (typeof TRANSITIONS)[number];
@@ -184,5 +184,5 @@ function outcomeOf(
 }
 
 function shownAs(texts: readonly string[]): string {
-  return texts.length === 0 ? 'nothing' : firstOf(texts, 5);
+  return texts.length === 0 ? 'nothing' : firstFew(texts, 5);
 }

@@ -3,7 +3,7 @@ import { type AgentOutput, itemsOf, callsIn } from '../fields/fields';
 import { blank, fail, pass, type Settled, type BadCell, type CallLists } from '../model/assessment';
 import { type CheckMeta, checkOf, isCalledFor } from './check';
 import type { CheckId } from '../model/check';
-import { firstOf } from '../model/text';
+import { firstFew } from '../model/text';
 import type { ExpectedValues } from '../fields/eval-case';
 import { HOW_TO_SEPARATE, partsOf } from '../fields/list';
 import { canBeName, listMatcher, callMatcher, slipOf, tallied, compareCalls, listedTwice } from './calls';
@@ -190,6 +190,6 @@ function reasonOf({ included, excluded, missing, unexpected, unlisted, called }:
   ];
   const text = parts
     .filter(([, names]) => names.length > 0)
-    .map(([what, names]) => `${what}: ${firstOf(names, 15)}`);
+    .map(([what, names]) => `${what}: ${firstFew(names, 15)}`);
   return (called.length === 0 ? [...text, 'nothing was called'] : text).join('; ');
 }

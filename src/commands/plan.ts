@@ -12,7 +12,7 @@ import type { Choice, RowsChosen } from '../model/run';
 import { type Problem, problemText } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { MAX_HEADER_ROWS, type TabGrid } from '../model/tab-grid';
-import { count, firstOf, foldCase, rowsText } from '../model/text';
+import { count, firstFew, foldCase, rowsText } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { evalSetsOf, looksLikeOurs, readEvalSet } from '../results/source';
@@ -171,7 +171,7 @@ const MAX_OFFERED = 5;
 
 /** @param others names of the eval sets */
 function noEvalSet(problem: Problem | undefined, others: readonly string[]): string {
-  const examples = others.length === 0 ? '' : ` Eval sets here: ${firstOf(others, MAX_OFFERED)}.`;
+  const examples = others.length === 0 ? '' : ` Eval sets here: ${firstFew(others, MAX_OFFERED)}.`;
   if (problem) return `“${problem.tab}” is not an eval set: ${problem.text}.${examples}`;
   return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${MAX_HEADER_ROWS} rows. Name the column with the questions “query”.`;
 }

@@ -14,7 +14,7 @@ import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/tab-g
 import {
   cleanText,
   errorProblem,
-  firstOf,
+  firstFew,
   foldCase,
   foldQuery,
   formulaProblem,
@@ -212,7 +212,7 @@ function sharedIds(cases: readonly RecordedCase[]): string[] {
         : [`“${first.testId}” (${rowsText([first, ...others].map(({ row }) => row))})`],
   );
   if (ids.length === 0) return [];
-  return [`several cases have the same id: ${firstOf(ids, SHOWN_IDS)}; give each its own`];
+  return [`several cases have the same id: ${firstFew(ids, SHOWN_IDS)}; give each its own`];
 }
 
 /** True for a blank cell or an unticked box. */

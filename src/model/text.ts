@@ -27,7 +27,7 @@ export function isSheetError(text: string): boolean {
 /** Why a formula showing an error cannot be read, and what to do. @param place the cell, or its column */
 export function formulaProblem(place: string, shown: string): string {
   return shown === UNCALCULATED
-    ? `the formula in ${place} has no value: open and save the file once`
+    ? `the formula in ${place} has no value yet: wait, or open and save the file`
     : `the formula in ${place} shows ${shown}; fix it or clear the cell`;
 }
 
@@ -61,7 +61,7 @@ export function foldQuery(text: string): string {
   return foldCase(plain.replace(/…/g, '...').normalize('NFC'));
 }
 
-/** The most characters in a cell's text: below the limit of an .xlsx file (32,767). */
+/** The most characters in a cell's text: below the limit of an .xlsx cell (32,767). */
 export const MAX_CELL_TEXT = 32000;
 
 const CUT_MARK = ' … [cut]';
@@ -87,25 +87,26 @@ export function isCut(text: string): boolean {
 
 /** A count with its noun. @example count(1000, 'row') // '1,000 rows' */
 export function count(n: number, singular: string, plural = `${singular}s`): string {
-  return `${inThousands(n)} ${n === 1 ? singular : plural}`;
+  return `${withCommas(n)} ${n === 1 ? singular : plural}`;
 }
 
-function inThousands(n: number): string {
+/** @example withCommas(5000) // '5,000' */
+function withCommas(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** @example outOf(0, 1000) // '0 of 1,000' */
 export function outOf(n: number, all: number): string {
-  return `${inThousands(n)} of ${inThousands(all)}`;
+  return `${withCommas(n)} of ${withCommas(all)}`;
 }
 
 /** @example countOf(3, 1200, 'row') // '3 of 1,200 rows' */
 export function countOf(n: number, all: number, singular: string): string {
-  return `${inThousands(n)} of ${count(all, singular)}`;
+  return `${withCommas(n)} of ${count(all, singular)}`;
 }
 
-/** @example firstOf(['a', 'b', 'c'], 2) // 'a, b and 1 more' */
-export function firstOf(texts: readonly string[], max: number, joint = ', '): string {
+/** @example firstFew(['a', 'b', 'c'], 2) // 'a, b and 1 more' */
+export function firstFew(texts: readonly string[], max: number, joint = ', '): string {
   const more = texts.length - max;
   return `${texts.slice(0, max).join(joint)}${more > 0 ? ` and ${more} more` : ''}`;
 }
@@ -115,7 +116,7 @@ const SHOWN_TEXT = 80;
 
 /** The first few texts, in quotes. @example shownTexts(['a', 'b']) // '“a”, “b”' */
 export function shownTexts(texts: readonly string[]): string {
-  return firstOf(
+  return firstFew(
     texts.map((text) => `“${shortened(text, SHOWN_TEXT)}”`),
     SHOWN_TEXTS,
   );
@@ -148,8 +149,10 @@ export function isAlmost(a: string, b: string, max: number): boolean {
     for (let j = 1; j <= b.length; j += 1) {
       const cell = (up: number, back: number): number => rows[i - up]?.[j - back] ?? Infinity;
       const isSame = a[i - 1] === b[j - 1];
-      const turned = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(2, 2) + 1 : Infinity;
-      row.push(Math.min(cell(1, 0) + 1, (row[j - 1] ?? Infinity) + 1, cell(1, 1) + (isSame ? 0 : 1), turned));
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(2, 2) + 1 : Infinity;
+      row.push(
+        Math.min(cell(1, 0) + 1, (row[j - 1] ?? Infinity) + 1, cell(1, 1) + (isSame ? 0 : 1), swapped),
+      );
     }
     rows.push(row);
   }

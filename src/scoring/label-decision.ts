@@ -1,6 +1,6 @@
 /** The decision of people’s labels on one text, which replaces the judge’s verdict. */
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
-import { firstOf, foldCase, shortened } from '../model/text';
+import { firstFew, foldCase, shortened } from '../model/text';
 import type { PendingQuestion, PeopleVerdict, Scored, Settled } from '../model/assessment';
 import { deciderText, type Verdict } from '../model/judge';
 
@@ -22,8 +22,8 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   if (!first) return undefined;
   const { verdict } = first;
   if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
-    return { kind: 'split', text: firstOf(differingFirst(counted).map(sentenceOf), MAX_NAMED) };
-  const by = firstOf(counted.map(nameOf), MAX_NAMED);
+    return { kind: 'split', text: firstFew(differingFirst(counted).map(sentenceOf), MAX_NAMED) };
+  const by = firstFew(counted.map(nameOf), MAX_NAMED);
   const note = counted.reduce((last, label) =>
     label.note !== '' && isLater(label, last) ? label : last,
   ).note;

@@ -83,7 +83,7 @@ const SCORED: readonly (readonly [what: string, file: () => Promise<Bytes>, scor
   [
     'an expected formula without a value',
     withRow(`${inline('A2', 'How much?')}<c r="B2"><f>50*2</f></c>${inline('C2', 'It is 100 ha.')}`),
-    'error expected_answer: the formula in B2 has no value: open and save the file once',
+    'error expected_answer: the formula in B2 has no value yet: wait, or open and save the file',
   ],
   [
     'texts without a table of texts',

@@ -122,7 +122,7 @@ describe('a row without an output', () => {
 
   it('is unreadable if a formula has no value', () => {
     expect(failure({ row_count: '12', actual_agent_answer: 'Loading...' })).toBe(
-      'the formula in actual_agent_answer has no value: open and save the file once',
+      'the formula in actual_agent_answer has no value yet: wait, or open and save the file',
     );
   });
 

@@ -184,7 +184,7 @@ describe('merged header cells', () => {
   it('that are formulas without a value, or with an error, are reported', () => {
     const { problems } = header(tabGrid([['query', 'Loading...', '#REF!']]));
     expect(problems.map(({ column, text }) => [column, text])).toEqual([
-      ['B', 'the formula in B1 has no value: open and save the file once; its column is not read'],
+      ['B', 'the formula in B1 has no value yet: wait, or open and save the file; its column is not read'],
       ['C', 'the formula in C1 shows #REF!; fix it or clear the cell; its column is not read'],
     ]);
   });

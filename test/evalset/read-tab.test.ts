@@ -154,8 +154,11 @@ describe('readTab', () => {
     const { evalCase } = firstCase(['query', 'expected_answer'], ['Loading...', 'Loading...']);
     expect(evalCase.expected.expected_answer).toBe('');
     expect(evalCase.badCells).toEqual([
-      { column: 'query', problem: 'the formula in A2 has no value: open and save the file once' },
-      { column: 'expected_answer', problem: 'the formula in B2 has no value: open and save the file once' },
+      { column: 'query', problem: 'the formula in A2 has no value yet: wait, or open and save the file' },
+      {
+        column: 'expected_answer',
+        problem: 'the formula in B2 has no value yet: wait, or open and save the file',
+      },
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** Base64 by hand: Apps Script has no `btoa`. Every character is one byte. */
+/** Base64 by hand: Apps Script has no `btoa`. Bytes are strings, one byte per character. */
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 

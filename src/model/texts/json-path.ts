@@ -56,7 +56,7 @@ export type Picked =
       readonly isMany: boolean;
       readonly lacking?: string;
     }
-  /** `reason`: a clause on the JSON, with the keys or the kind of value found instead. */
+  /** `reason`: a clause about the JSON: the keys or kind of value found instead. */
   | { readonly kind: 'missing'; readonly reason: string };
 
 const MAX_STEPS = 20;

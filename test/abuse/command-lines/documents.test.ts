@@ -126,7 +126,7 @@ const TRIED: Readonly<Record<string, Trial>> = {
     more: out('out/responses.xlsx'),
     says: [
       'responses.csv holds rows of recorded outputs: 2 entries.',
-      'GOLD 1 response to 12 cases, 1 of them by test_id',
+      'GOLD 1 response for 12 cases, 1 matched by test_id',
       '! line 3 (x): no eval set has its test_id; left out',
       'FAIL t0 Area: expected BRA, got PER',
     ],

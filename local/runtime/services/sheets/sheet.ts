@@ -100,12 +100,12 @@ function lineMethods(sheets: SheetsContext, tab: Tab, self: () => ServiceObject)
   const freeze = (axis: Axis, count: number): void => {
     if (count < 0 || count >= lineCount(live(), axis))
       throw new ScriptException(`You can't freeze all visible ${axis} on the sheet.`);
-    const isCut = tab.merges.some((block) => {
+    const splitsMerge = tab.merges.some((block) => {
       const [first, last] =
         axis === 'rows' ? [block.row, lastRowOf(block)] : [block.column, lastColumnOf(block)];
       return first <= count && count < last;
     });
-    if (isCut)
+    if (splitsMerge)
       throw new ScriptException(`You can't freeze ${axis} which contain only part of a merged cell.`);
     tab[axis].frozen = count;
     tab.touch();
