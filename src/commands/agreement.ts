@@ -1,34 +1,32 @@
-/** How often the judge agrees with people's labels; trying another judge on the labelled texts; the judge's prompts for one row. */
+/** How often the judge agrees with people's labels, and how often another judge would on the same texts. */
 import { type Services, entry, Nothing } from './entry';
-import { RowPlace } from './row-places';
 import { currentSettings } from './settings';
 import { costSentences } from './judging-cost';
-import { givesNumber } from '../checks/own/number';
 import { checksIn } from '../checks/registry';
 import { decideWithFallback, judgeFor } from '../engine/jobs/judge-of-run';
-import { scoreWave } from '../engine/jobs/scoring/score-wave';
-import { readBoolean } from '../fields/cell-kinds';
+import { trialsOfCase } from '../engine/jobs/scoring/score-wave';
 import type { Judge } from '../judge/decide';
-import {
-  answerQuestion,
-  numberQuestion,
-  chartsFitQuestion,
-  expectedTextQuestion,
-} from '../judge/questions/answers';
-import { clarificationQuestion } from '../judge/questions/clarification';
-import { ownQuestion } from '../judge/questions/own';
+import type { PendingQuestion } from '../model/assessment';
 import { grouped } from '../model/collections';
-import type { JudgeQuestion } from '../model/judge';
+import type { Verdict } from '../model/judge';
+import { pText } from '../model/run-diff';
 import { count, foldCase } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { judgingSentence } from '../reports/run-summary';
 import { judgedTexts, labelledTexts, type JudgedRow, type LabelledText } from '../results/judged-rows';
+import { textHashOf } from '../results/person-verdicts';
 import { linesAt } from '../results/reconcile';
-import { statesFor } from '../results/outputs';
-import { agreementOf, agreementSentence, type PassOrFail, type VerdictPair } from '../scoring/agreement';
+import { Outputs, statesFor } from '../results/outputs';
+import {
+  agreementOf,
+  agreementSentence,
+  passOrFail,
+  type PassOrFail,
+  type VerdictPair,
+} from '../scoring/agreement';
 import { signTest } from '../scoring/rates';
-import { type SettingChange, SettingChanges } from '../settings/read-settings';
+import { SettingChanges } from '../settings/read-settings';
 import type { Settings } from '../settings/schema';
 import { openStates } from '../stores/states';
 import { openLabels } from '../stores/labels';
@@ -45,7 +43,7 @@ const AgreementReport = () =>
     figures: z.array(z.string()),
     /** False passes first. */
     disagreements: z.array(RowRemark()),
-    /** Sentences about unreadable lines of the tab. */
+    /** Sentences about unreadable labels. */
     problems: z.array(z.string()),
   });
 
@@ -60,7 +58,8 @@ function agreement(services: Services) {
   const { texts, others } = labelledTexts(labels, judgedTexts(services));
   const decided = texts.filter(isDecided);
   const me = foldCase(services.email());
-  const isMine = decided.every((text) => text.labels.every(({ who }) => foldCase(who) === me));
+  // Without permission to read email addresses, all users are ''.
+  const isMine = me !== '' && decided.every((text) => text.labels.every(({ who }) => foldCase(who) === me));
   const labelled = (verdict: string): number => texts.filter(({ person }) => person === verdict).length;
   const byCheck = [...grouped(decided, ({ row }) => row.check.title)];
   return {
@@ -105,7 +104,7 @@ function disagreement({ row, labels, person }: DecidedText) {
 
 // Another judge on the same texts.
 
-const JudgeAgain = () =>
+const JudgeAgainRequest = () =>
   z.strictObject({
     /** Settings of the judge that is tried. */
     set: SettingChanges(),
@@ -116,57 +115,15 @@ const JudgeAgain = () =>
 /** Of the six minutes of an execution; the rest is for other work. */
 const MAX_ASKING_MS = 4 * 60_000;
 
-/** @throws UserError if no model is set */
-function judgeOfSettings(
-  set: readonly SettingChange[],
-  services: Services,
-): { readonly judge: Judge; readonly settings: Settings } {
-  const settings = currentSettings(services, set);
+/** The judge of these settings, with time to ask. @throws UserError if no model is set */
+export function judgeToAsk(settings: Settings, services: Services): Judge {
   const judge = judgeFor(settings, services, { until: services.clock.now() + MAX_ASKING_MS, spentUsd: 0 });
   if (judge.model === '')
     throw new UserError('usage', 'No judge model is set up: choose one, and enter its key, in Settings.');
-  return { judge, settings };
+  return judge;
 }
 
-interface RepeatedQuestion {
-  readonly question: JudgeQuestion;
-  /** True if the check passes when the judge gives this score. */
-  readonly passes: (score: number) => boolean;
-}
-
-/** The question that the check asked about this text; undefined if it can no longer be asked. */
-function questionOf({
-  check: { id, rubric },
-  query,
-  expected,
-  actual,
-}: Pick<JudgedRow, 'check' | 'query' | 'expected' | 'actual'>): RepeatedQuestion | undefined {
-  const plain = (question: JudgeQuestion): RepeatedQuestion => ({ question, passes: (score) => score === 1 });
-  switch (id) {
-    case 'agent_answer':
-    case 'charts_answer':
-      return plain(answerQuestion({ part: id, query, expected, actual }));
-    case 'check_number': {
-      const found = givesNumber(expected, actual);
-      return found.kind === 'open number'
-        ? plain(numberQuestion({ query, expected, actual, seen: found.text }))
-        : undefined;
-    }
-    case 'expected_text_match':
-      return plain(expectedTextQuestion({ query, expected, actual }));
-    case 'clarification_requested': {
-      const isExpected = readBoolean(expected) === true;
-      const question = clarificationQuestion({ query, actual });
-      return { question, passes: (score) => (score === 1) === isExpected };
-    }
-    case 'charts_answer_judge':
-      return plain(chartsFitQuestion(query, expected, () => actual));
-    default:
-      return rubric?.isOwn ? plain(ownQuestion({ part: id, rubric, query, actual })) : undefined;
-  }
-}
-
-const JudgedAgain = () =>
+const JudgeAgainReply = () =>
   z.object({
     /** Number of texts and cost, for the user to agree to. */
     plan: z.string(),
@@ -178,9 +135,9 @@ const JudgedAgain = () =>
     stopped: z.string(),
   });
 
-interface JudgedTwice {
+interface RejudgedText {
   readonly row: JudgedRow;
-  readonly now: VerdictPair;
+  readonly before: VerdictPair;
   readonly again: VerdictPair;
   /** The second judge's. */
   readonly reason: string;
@@ -191,10 +148,11 @@ interface JudgedTwice {
  *
  * @throws UserError if no model is set, or no labelled text can be judged
  */
-function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Services) {
-  const texts = textsFor(services);
-  const rows = texts.map(({ question }) => [question]);
-  const { judge, settings } = judgeOfSettings(set, services);
+function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgainRequest>, services: Services) {
+  const settings = currentSettings(services, set);
+  const { texts, leftOut } = repeatableTexts(settings, services);
+  const rows = texts.map(({ asked }) => [asked.question]);
+  const judge = judgeToAsk(settings, services);
   const cost = costSentences(judge.estimate(rows), judge.model, settings.judge);
   const plan = `${count(rows.length, 'answer')}. ${cost.text} ${cost.question}`.trim();
   if (plan !== agreed) return { plan, sentences: [], changed: [], stopped: '' };
@@ -203,97 +161,118 @@ function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Servi
   const verdicts = decideWithFallback(judge, ({ message }) => {
     stopped = message;
   })(rows).flat();
-  const both = texts.flatMap(({ row, now, passes }, index): JudgedTwice[] => {
+  const byRules = verdicts.filter((verdict) => verdict.kind === 'decided' && !isByModel(verdict)).length;
+  const both = texts.flatMap(({ row, before, asked }, index): RejudgedText[] => {
     const verdict = verdicts[index];
-    if (verdict?.kind !== 'decided') return [];
-    const again = { ...now, judge: passes(verdict.score) ? 'pass' : 'fail' } as const;
-    return [{ row, now, again, reason: verdict.reason }];
+    const result = verdict && isByModel(verdict) ? passOrFail(asked.settle(verdict)) : undefined;
+    return verdict && result
+      ? [{ row, before, again: { ...before, judge: result }, reason: verdict.reason }]
+      : [];
   });
-  const isRight = ({ person, judge: verdict }: VerdictPair): boolean => person === verdict;
-  const onlyNow = both.filter(({ now, again }) => isRight(now) && !isRight(again)).length;
-  const onlyAgain = both.filter(({ now, again }) => !isRight(now) && isRight(again)).length;
-  const sentenceOf = (which: 'now' | 'again', name: string): string =>
-    agreementSentence('People', agreementOf(both.map((text) => text[which])), name);
-  const open = texts.length - both.length;
+  const open = texts.length - both.length - byRules;
+  const notCompared = (n: number, why: string): string[] =>
+    n === 0 ? [] : [`Not compared: ${count(n, 'text')} (${why}).`];
   return {
     plan,
     sentences: [
-      sentenceOf('now', 'the judge of the results'),
-      sentenceOf('again', judge.model),
-      `Only the first was right on ${count(onlyNow, 'text')}, only the second on ${onlyAgain} (McNemar’s exact test: p = ${signTest(onlyNow, onlyAgain).toFixed(2)}).`,
-      ...(open === 0 ? [] : [`${judge.model} did not decide ${count(open, 'text')}: not compared.`]),
+      ...(both.length === 0 ? [] : comparison(both, judge.model)),
+      ...notCompared(open, `${judge.model} did not decide`),
+      ...notCompared(byRules, 'rules decided'),
+      ...notCompared(leftOut, NOT_REPEATABLE),
       judgingSentence(judge.model, judge.totals()),
     ],
     changed: both
-      .filter(({ now, again }) => now.judge !== again.judge)
+      .filter(({ before, again }) => before.judge !== again.judge)
       .sort((a, b) => Number(isRight(b.again)) - Number(isRight(a.again)))
-      .map(({ row, now, again, reason }) =>
-        remarkOn(row, `${again.judge} instead of ${now.judge} (${reason}); people say ${now.person}`),
+      .map(({ row, before, again, reason }) =>
+        remarkOn(row, `${again.judge} instead of ${before.judge} (${reason}); people say ${before.person}`),
       ),
     stopped,
   };
 }
 
-/** Returns the labelled texts with their questions. */
-function textsFor(services: Services) {
-  const { labels } = openLabels(services.spreadsheet).all();
-  const { texts } = labelledTexts(labels, judgedTexts(services));
-  const askable = texts.filter(isDecided).flatMap((text) => {
-    const repeated = questionOf(text.row);
-    return repeated ? [{ ...repeated, row: text.row, now: pairOf(text) }] : [];
-  });
-  if (askable.length === 0)
-    throw new UserError('usage', 'No labelled text can be judged again: label some texts first.');
-  return askable;
+function isByModel(verdict: Verdict): boolean {
+  return verdict.kind === 'decided' && verdict.decider.by === 'model';
 }
 
-// The judge on one row.
+function isRight({ person, judge }: VerdictPair): boolean {
+  return person === judge;
+}
 
-const JudgedRowRequest = () => z.strictObject({ place: RowPlace(), isAsked: z.boolean() });
+function comparison(both: readonly RejudgedText[], model: string): string[] {
+  const onlyBefore = both.filter(({ before, again }) => isRight(before) && !isRight(again)).length;
+  const onlyAgain = both.filter(({ before, again }) => !isRight(before) && isRight(again)).length;
+  const sentenceOf = (which: 'before' | 'again', name: string): string =>
+    agreementSentence('People', agreementOf(both.map((text) => text[which])), name);
+  return [
+    sentenceOf('before', 'the judge of the results'),
+    sentenceOf('again', model),
+    `Only the first was right on ${count(onlyBefore, 'text')}, only the second on ${onlyAgain} (exact McNemar test, ${pText(signTest(onlyBefore, onlyAgain))}).`,
+  ];
+}
 
-const JudgedRowReply = () =>
-  z.object({
-    /** One per request to the model: the instructions, and the case. */
-    prompts: z.array(z.object({ system: z.string(), user: z.string() })),
-    /** The judge's verdicts now, check by check; [] if it was not asked. */
-    verdicts: z.array(z.object({ title: z.string(), verdict: z.string(), reason: z.string() })),
-  });
+const NOT_REPEATABLE = 'the row has changed since, or the judge is no longer asked';
 
-/** Leaves the results unchanged. @throws UserError if the case was deleted, or the judge is to be asked and no model is set up */
-function judgeOfRow(
-  { place: { sheetId, row }, isAsked }: z.Shape<typeof JudgedRowRequest>,
+interface RepeatableText {
+  readonly row: JudgedRow;
+  readonly before: VerdictPair;
+  /** The question as a run would ask it. */
+  readonly asked: PendingQuestion;
+}
+
+/** The labelled texts with their questions, and the number of those that a run would no longer ask about. */
+function repeatableTexts(
+  settings: Settings,
   services: Services,
-) {
-  const { spreadsheet, clock } = services;
-  const settings = currentSettings(services);
+): { readonly texts: readonly RepeatableText[]; readonly leftOut: number } {
+  const { labels } = openLabels(services.spreadsheet).all();
+  const decided = labelledTexts(labels, judgedTexts(services)).texts.filter(isDecided);
+  if (decided.length === 0)
+    throw new UserError('usage', 'No text to judge again: label texts that a model decided.');
+  const texts = [...grouped(decided, ({ row }) => row.sheetId)].flatMap(([sheetId, ofTab]) => {
+    const questions = questionsOf(sheetId, ofTab, settings, services);
+    return ofTab.flatMap((text): RepeatableText[] => {
+      const asked = questions.get(text.row.textHash);
+      return asked ? [{ row: text.row, before: pairOf(text), asked }] : [];
+    });
+  });
+  const leftOut = decided.length - texts.length;
+  if (texts.length === 0)
+    throw new UserError('usage', `No text to judge again: ${NOT_REPEATABLE}. Run the evals again.`);
+  return { texts, leftOut };
+}
+
+/** The questions that a run would ask about the rows of these texts, by hash of the text. */
+function questionsOf(
+  sheetId: number,
+  texts: readonly DecidedText[],
+  settings: Settings,
+  services: Services,
+): ReadonlyMap<string, PendingQuestion> {
+  const { spreadsheet } = services;
   const lines = linesAt(sheetId, spreadsheet, settings);
-  const recorded = typeof lines === 'string' ? undefined : lines.caseAt(row)?.recorded;
-  if (!recorded) throw new UserError('usage', 'The case was deleted. Refresh the row.');
+  const rows = new Set(texts.map(({ row }) => row.row));
+  const cases =
+    typeof lines === 'string' ? [] : [...rows].flatMap((row) => lines.caseAt(row)?.recorded ?? []);
   const checks = checksIn(spreadsheet);
-  const states = statesFor([recorded], settings, openStates(services), checks);
-  let rows: readonly (readonly JudgeQuestion[])[] = [];
-  const keep: Judge['decide'] = (questions) => {
-    rows = questions;
-    return questions.map(() => []);
-  };
-  scoreWave([{ ...recorded, payer: '' }], { ...settings, checks }, keep, '', states);
-  const judge = isAsked
-    ? judgeOfSettings([], services).judge
-    : judgeFor(settings, services, { until: clock.now(), spentUsd: 0 });
-  const verdicts = isAsked ? decideWithFallback(judge)(rows).flat() : [];
-  return {
-    prompts: judge.prompts(rows),
-    verdicts: verdicts.map((verdict, index) => ({
-      title: checks.named(rows.flat()[index]?.part ?? '')?.title ?? '',
-      verdict: verdict.kind !== 'decided' ? 'undecided' : verdict.score === 1 ? 'pass' : 'fail',
-      reason: verdict.reason,
-    })),
-  };
+  const states = statesFor(cases, settings, openStates(services), checks);
+  const outputs = new Outputs();
+  const found = cases.flatMap((recorded) =>
+    trialsOfCase({ ...recorded, payer: '' }, outputs, { ...settings, checks }, states).flatMap(
+      ({ answer, asked }) =>
+        asked.flatMap(({ id, assessment }) => {
+          const check = checks.named(id);
+          return check && answer.kind === 'output'
+            ? [[textHashOf(check, recorded.evalCase, answer.output), assessment] as const]
+            : [];
+        }),
+    ),
+  );
+  return new Map(found);
 }
 
 export const agreementCommands = {
   /** How often the judge of the current results agrees with people's labels. */
   agreement: entry(Nothing, AgreementReport, (_given, services) => agreement(services)),
-  judgeOfRow: entry(JudgedRowRequest, JudgedRowReply, judgeOfRow),
-  judgeAgain: entry(JudgeAgain, JudgedAgain, judgeAgain),
+  judgeAgain: entry(JudgeAgainRequest, JudgeAgainReply, judgeAgain),
 };

@@ -166,7 +166,8 @@ function cardOf(
     ...shown,
     labels: (labels.get(textHash) ?? []).map(({ who, verdict, note }) => ({
       ...{ who, verdict, note },
-      isMine: foldCase(who) === me,
+      // Without permission to read email addresses, all users are ''.
+      isMine: me !== '' && foldCase(who) === me,
     })),
   });
   const judged = judgedChecks(card, checks).map((check): ReviewText => {

@@ -21,6 +21,7 @@ import { settingCommands } from './settings';
 import { setupCommands } from './service-setup';
 import { shareCommands } from './share';
 import { sidebarCommands } from './sidebar';
+import { tryOnRowCommands } from './try-on-row';
 import { jsonIn } from '../model/texts/json';
 import { BUILD } from '../model/this-build';
 import { withReadableErrors } from '../model/trouble';
@@ -41,6 +42,7 @@ export const API = {
   ...historyCommands,
   ...reviewCommands,
   ...agreementCommands,
+  ...tryOnRowCommands,
   ...acceptCommands,
   ...comparisonCommands,
   ...sidebarCommands,

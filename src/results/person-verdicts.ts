@@ -70,11 +70,14 @@ export function decisionsOfCase(
   people: PersonVerdicts,
 ): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
   if (people === NOBODY) return () => undefined;
-  return (check, evalCase, output) => {
-    // A card has charts only after a judge was asked.
-    const values = { ...fieldValues(evalCase, output), [CHARTS_JUDGED]: chartsRead(output) };
-    return people.decisionFor(judgedText(check, { query: evalCase.query, values }).textHash);
-  };
+  return (check, evalCase, output) => people.decisionFor(textHashOf(check, evalCase, output));
+}
+
+/** The hash of the text that a judge reads for a check, as on the scorecard of this output. */
+export function textHashOf(check: CheckMeta, evalCase: EvalCase, output: AgentOutput): string {
+  // A card has charts only after a judge was asked.
+  const values = { ...fieldValues(evalCase, output), [CHARTS_JUDGED]: chartsRead(output) };
+  return judgedText(check, { query: evalCase.query, values }).textHash;
 }
 
 /** True if a line has people’s present verdicts and kinds of failure. */

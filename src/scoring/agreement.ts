@@ -1,4 +1,5 @@
 /** A judge compared with people: their agreement, the rate that people would give, and the order of rows for them to decide. */
+import type { Settled } from '../model/assessment';
 import { HINTS } from '../model/judge';
 import type { CheckScore, Scorecard } from '../model/scorecard';
 import { type Interval, percentDigits, type Rate, shortRate, wholePercent } from '../model/section';
@@ -92,6 +93,12 @@ export function estimateText({ judge, people, labelled }: PeopleEstimate): strin
 }
 
 export type PassOrFail = 'pass' | 'fail';
+
+/** The verdict in a settled check, where nothing to score as expected is a pass; undefined if it has none. */
+export function passOrFail(settled: Settled): PassOrFail | undefined {
+  if (settled.kind === 'scored') return settled.score === 1 ? 'pass' : 'fail';
+  return settled.kind === 'blank' && settled.code === 'as_expected' ? 'pass' : undefined;
+}
 
 /** The verdicts of a person and the judge on one text. */
 export interface VerdictPair {

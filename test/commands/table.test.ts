@@ -147,7 +147,7 @@ describe('every reply', () => {
     const after = { name: 'later.json', text: text.replace('"score":0', '"score":1') };
     expect(ask('diffFiles', { before, after, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
     expect(ask('diffFiles', { before, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
-    expect(ask('judgeOfRow', { place: { sheetId, row: 2 }, isAsked: false }).verdicts).toEqual([]);
+    expect(ask('tryOnRow', { place: { sheetId, row: 2 }, isAsked: false }).verdicts).toEqual([]);
     expect(ask('agreement', {}).problems).toEqual([]);
     expect(ask('reviewStart', {})).not.toBe('');
     const [drawn] = ask('reviewRows', { sheetId, list: 'random' });

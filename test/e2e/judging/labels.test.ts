@@ -1,5 +1,6 @@
 /** People's labels: drawn, given in the sidebar or typed in the tab, compared with the judge, and decisive in its place. */
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import type { RequestOf } from '../../../src/commands/table';
 import type { AddOn } from '../add-on';
 import { label, toLabel } from '../review-support';
 import { judgedAddOn } from '../transport';
@@ -151,7 +152,7 @@ it('Judging again compares both judges with people, side by side, and leaves the
     ['judge.ownRules', 'A tenth is near enough.'],
   ] as const;
   expect(addOn.ask('judgeAgain', { set }).message).toBe(
-    'No labelled text can be judged again: label some texts first.',
+    'No text to judge again: label texts that a model decided.',
   );
   labelAll(addOn);
   const before = addOn.row('GOLD results', 9);
@@ -168,7 +169,7 @@ it('Judging again compares both judges with people, side by side, and leaves the
   expect(reply.sentences.slice(0, 3)).toEqual([
     'People agree with the judge of the results on 6 of 8 answers (41–93 %). It passed 1 of the 2 that people failed, and failed 1 of the 6 that people passed.',
     'People agree with gpt-6-luna on 6 of 8 answers (41–93 %). It passed 2 of the 2 that people failed, and failed 0 of the 6 that people passed. It failed nothing.',
-    'Only the first was right on 1 text, only the second on 1 (McNemar’s exact test: p = 1.00).',
+    'Only the first was right on 1 text, only the second on 1 (exact McNemar test, p = 1.00).',
   ]);
   // First, the text that the judge of the results got right: people pass g.
   expect(reply.changed.map(({ testId, text }) => [testId, text])).toEqual([
@@ -176,6 +177,55 @@ it('Judging again compares both judges with people, side by side, and leaves the
     ['h', 'Answer in the text: pass instead of fail (scripted: 100 kha (2 votes)); people say fail'],
   ]);
   expect(addOn.row('GOLD results', 9)).toEqual(before);
+});
+
+/** The reply once its cost is agreed to. */
+function judgedAgain(addOn: AddOn, set: RequestOf<'judgeAgain'>['set']) {
+  const { plan } = addOn.reply('judgeAgain', { set });
+  return addOn.reply('judgeAgain', { set, agreed: plan });
+}
+
+describe('Judging again', () => {
+  it('asks what the run asked: a known name in a question back leaves it to the model', () => {
+    const header = ['query', 'expected_answer', 'expected_clarification', 'actual_id', 'actual_agent_answer'];
+    const row = ['How large is Salem?', 'Salem', 'FALSE', '', 'Which Salem do you mean?'];
+    let judge = fakeJudge({ verdicts: { Salem: 1 } });
+    const settings = { judge: { provider: 'openai', model: 'gpt-5-nano' } };
+    const fetch = {
+      fetchAll: (requests: Parameters<typeof judge.fetch.fetchAll>[0]) => judge.fetch.fetchAll(requests),
+    };
+    const addOn = judgedAddOn({ GOLD: [header, row] }, settings, {}, { ...judge, fetch });
+    addOn.ask('runEvals', {});
+    const asked = toLabel(addOn, 'all').filter(({ check }) => check === 'clarification_requested');
+    label(addOn, asked, 'fail');
+    judge = fakeJudge({ verdicts: { Salem: 0 } });
+    expect(judgedAgain(addOn, [['judge.model', 'gpt-6-luna']]).changed.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Clarification: pass instead of fail \(scripted: .*people say fail$/),
+    ]);
+  });
+
+  it('credits no verdict of a rule to the model, and names texts that were not compared', () => {
+    const addOn = opened(saying(1));
+    labelAll(addOn);
+    const [first = '', second] = judgedAgain(addOn, [['judge.useRules', 'true']]).sentences;
+    expect(first).toBe('Not compared: 8 texts (rules decided).');
+    expect(second).not.toMatch(/agree/);
+    addOn.runtime.edit('GOLD', 'D8', '101 kha');
+    const { plan, sentences } = judgedAgain(addOn, [['judge.model', 'gpt-6-luna']]);
+    expect(plan).toMatch(/^7 answers\./);
+    expect(sentences).toContain(
+      'Not compared: 1 text (the row has changed since, or the judge is no longer asked).',
+    );
+  });
+});
+
+it('Without permission to read email addresses, no label is said to be yours', () => {
+  const addOn = opened();
+  for (const user of [ANNA, BEN]) addOn.runtime.untick(['userinfo.email'], user);
+  labelAll(addOn);
+  expect(compare(addOn, BEN).sentence).toMatch(/^People agree/);
+  const [card] = addOn.reply('reviewCards', { sheetId: addOn.idOf('GOLD'), rows: [2] }, BEN);
+  expect(card?.texts[0]?.labels).toMatchObject([{ who: '', verdict: 'pass', isMine: false }]);
 });
 
 describe('The judge’s request about a row', () => {
@@ -191,17 +241,39 @@ describe('The judge’s request about a row', () => {
     addOn.ask('runEvals', { set: [['judge.provider', 'rules']] });
     const place = { sheetId: addOn.idOf('PROSE'), row: 2 };
     const before = addOn.row('PROSE results', 4);
-    const read = addOn.reply('judgeOfRow', { place, isAsked: false });
+    const read = addOn.reply('tryOnRow', { place, isAsked: false });
     expect(read.prompts.map(({ user }) => user)).toEqual([
       expect.stringContaining('Cattle drove most of it.'),
     ]);
     expect(read.prompts[0]?.system).toContain('You grade the work of an AI agent');
     expect(read.verdicts).toEqual([]);
-    const tried = addOn.reply('judgeOfRow', { place, isAsked: true });
+    const tried = addOn.reply('tryOnRow', { place, isAsked: true });
     expect(tried.verdicts).toMatchObject([{ title: 'Answer in the text', verdict: 'pass' }]);
     expect(addOn.row('PROSE results', 4)).toEqual(before);
-    expect(addOn.ask('judgeOfRow', { place: { ...place, row: 9 }, isAsked: false }).message).toBe(
+    expect(addOn.ask('tryOnRow', { place: { ...place, row: 9 }, isAsked: false }).message).toBe(
       'The case was deleted. Refresh the row.',
+    );
+  });
+
+  it.each([
+    ['a question back where none is expected', ['FALSE', '', 'Which region do you mean?'], 'fail'],
+    ['no question back where none is expected', ['FALSE', '', 'Cattle drove it.'], 'pass'],
+    ['no question back where one is expected', ['TRUE', '', 'Cattle drove it.'], 'fail'],
+    ['half of the criteria', ['', '1. Cattle 2. Logging', 'Cattle drove it.'], '0.5'],
+  ])('shows what a run would: %s', (_name, [clarification = '', criteria = '', answer = ''], verdict) => {
+    const header = [
+      'query',
+      'expected_clarification',
+      'expected_answer_criteria',
+      'actual_id',
+      'actual_agent_answer',
+    ];
+    const ROW = [header, ['What drove it?', clarification, criteria, '', answer]];
+    const addOn = judgedAddOn({ ROW }, { judge: JUDGE });
+    const place = { sheetId: addOn.idOf('ROW'), row: 2 };
+    const title = criteria === '' ? 'Clarification' : 'Completeness';
+    expect(addOn.reply('tryOnRow', { place, isAsked: true }).verdicts).toContainEqual(
+      expect.objectContaining({ title, verdict }),
     );
   });
 });

@@ -90,7 +90,8 @@ interface Trial {
   readonly isAsked: boolean;
 }
 
-function trialsOfCase(
+/** Assesses a case’s outputs, trial by trial. @param states see `scoreWave` */
+export function trialsOfCase(
   waveCase: WaveCase,
   outputs: Outputs,
   options: ScoringOptions,

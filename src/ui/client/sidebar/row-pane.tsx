@@ -291,7 +291,7 @@ function Turns({ row: { turns, conversationVerdict }, onShow }: TurnsProps) {
 
 /** The judge’s prompts for a row, and a trial run that writes nothing. */
 function JudgeOfRow({ place: { sheetId, row } }: { readonly place: ShownPlace }) {
-  const promptsOf = (isAsked: boolean) => callServer('judgeOfRow', { place: { sheetId, row }, isAsked });
+  const promptsOf = (isAsked: boolean) => callServer('tryOnRow', { place: { sheetId, row }, isAsked });
   const { value: shown, show, work } = useLoaded(() => promptsOf(false));
   const hasPrompts = (shown?.prompts.length ?? 0) > 0;
   const ask = (): void => void work.run('Asking the judge…', async () => show(await promptsOf(true)));
