@@ -47,7 +47,7 @@ function inPieces(files: readonly TextFile[]): ExportedFiles {
   };
 }
 
-/** As `JSON.stringify` with an indent of 2 would write `{ run, eval_sets, scorecards }`, a scorecard per piece. */
+/** `{ run, eval_sets, scorecards }`, a scorecard per piece and line: indented, replies would be twice as many. */
 function jsonFile(services: SpreadsheetServices, last: LastRun): ExportedFiles {
   const { spreadsheet } = services;
   const { report } = lastReport(services, last);
@@ -65,7 +65,7 @@ function jsonFile(services: SpreadsheetServices, last: LastRun): ExportedFiles {
   };
   const cards = tabs.flatMap(({ rows, statistics }) => {
     const asked = statistics.checks.map(({ id }) => id);
-    return rows.map((card) => (): string => indented(scorecardJson(card, checks.all, asked), 4));
+    return rows.map((card) => (): string => JSON.stringify(scorecardJson(card, checks.all, asked)));
   });
   return {
     pieces: [

@@ -208,6 +208,18 @@ describe('A gate', () => {
     expect(failing({ failOn: ['error'] })).toEqual([['error', '1 row is in error', ['d']]]);
   });
 
+  it('takes bounds where much of the output is not recorded: those rows may fail', () => {
+    const row = (of: number, verdict: RowVerdict, change: Partial<Scorecard> = {}): Scorecard => ({
+      ...scored(of, `case ${of}`, verdict),
+      ...change,
+    });
+    const open = row(4, 'not_scored', { error_code: 'incomplete_output' });
+    const runs = { checks: BUILT_IN, diffs: [], dropped: [], after: [row(2, 'pass'), row(3, 'pass'), open] };
+    expect(gateFailures(runs, { failOn: [], minPass: [{ check: 'verdict', rate: 0.7 }] })).toMatchObject([
+      { sentence: '67 to 100 % of 3 rows pass, 1 not decided; 70 % required' },
+    ]);
+  });
+
   it('requires a rate of a check, or of the verdicts, over the cases that were measured', () => {
     // The areas of a, b and c: two of three; two of four verdicts pass, and one is open.
     expect(
