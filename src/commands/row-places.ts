@@ -7,7 +7,7 @@ import type { ResultsTab } from '../results/results-tab';
 import type { Reconciled } from '../results/reconcile';
 import { Outputs } from '../results/outputs';
 import * as z from '../model/zod';
-import { RESULTS_HEADER } from '../model/row-kinds';
+import { RESULTS_HEADER_ROWS } from '../results/lines';
 
 export const RowPlace = () =>
   z.strictObject({
@@ -37,7 +37,9 @@ export function columnOf({ header }: Pick<EvalSet, 'header'>, column: string): n
 }
 
 export function placeIn(results: ResultsTab | undefined, line: Reconciled | undefined): RowPlace | null {
-  return line && results ? { sheetId: results.sheetId, row: line.line.index + RESULTS_HEADER + 1 } : null;
+  return line && results
+    ? { sheetId: results.sheetId, row: line.line.index + RESULTS_HEADER_ROWS + 1 }
+    : null;
 }
 
 export const TurnView = () =>

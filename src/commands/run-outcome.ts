@@ -1,6 +1,6 @@
 /** The last run as sidebar and terminal show it: figures, rows to review, changes since the previous run. */
 import type { Checks } from '../checks/check';
-import { isRowOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/row-kinds';
+import { isRowOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/row-filters';
 import { ROW_VERDICTS, type Scorecard } from '../model/scorecard';
 import { whyText } from '../results/why';
 import { Section } from '../model/section';

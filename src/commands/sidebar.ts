@@ -10,7 +10,7 @@ import { contentHash } from '../evalset/content-hash';
 import { modelOf } from '../judge/providers';
 import { memoize } from '../model/memoize';
 import { quietly, asSentence } from '../model/trouble';
-import { RESULTS_HEADER } from '../model/row-kinds';
+import { RESULTS_HEADER_ROWS } from '../results/lines';
 import { freeName, type OwnTab, signedTabs } from '../model/spreadsheet';
 import { count, shortened } from '../model/text';
 import { readJson } from '../model/texts/json';
@@ -106,7 +106,7 @@ function showRows({ sheetId, rows }: z.Shape<typeof ShowRequest>, services: Serv
   const shown = new Set(rows?.map(String) ?? all);
   const hidden = all.filter((row) => !shown.has(row));
   results.filterRows(new Map(hidden.length === 0 ? [] : [['row', hidden]]));
-  selection.bringToFront(results.sheetId, RESULTS_HEADER);
+  selection.bringToFront(results.sheetId, RESULTS_HEADER_ROWS);
   return `${results.name} shows ${all.length - hidden.length} of ${count(all.length, 'row')}, for everyone who has it open.`;
 }
 
@@ -181,15 +181,15 @@ function resultsSoFar(record: RunRecord, services: LiveServices): SoFar | null {
 
 /** Reads two blocks: the first columns, and the one with the run's id, which is far to the right. */
 function linesOf(sheet: OwnTab, names: readonly string[]) {
-  const rows = sheet.lastRow() - RESULTS_HEADER;
+  const rows = sheet.lastRow() - RESULTS_HEADER_ROWS;
   const place = (name: string): number => names.indexOf(name);
   const [why, runId] = [place(WHY_COLUMN), place('run_id')];
   if (rows < 1 || [place('verdict'), place('query'), why, runId].includes(-1)) return [];
   const block = (column: number, columns: number) =>
-    sheet.readBlock({ row: RESULTS_HEADER + 1, column: column + 1, rows, columns });
+    sheet.readBlock({ row: RESULTS_HEADER_ROWS + 1, column: column + 1, rows, columns });
   const runs = block(runId, 1);
   return block(0, Math.max(place('query'), why) + 1).map((cells, index) => ({
-    row: RESULTS_HEADER + 1 + index,
+    row: RESULTS_HEADER_ROWS + 1 + index,
     name: String(cells[place('test_id')] ?? '') || String(cells[place('query')] ?? ''),
     verdict: String(cells[place('verdict')] ?? ''),
     error: String(cells[why] ?? ''),

@@ -1,6 +1,6 @@
 /** The tab `Heatmap`: a row per case, a narrow column per check. Cells are scores; a number format shows a 0 as a mark and hides the others. */
 import { momentText } from '../model/local-time';
-import { RESULTS_HEADER } from '../model/row-kinds';
+import { RESULTS_HEADER_ROWS } from '../results/lines';
 import type { CheckMeta, Checks } from '../checks/check';
 import { columnLetter, type Cell } from '../model/tab-grid';
 import type { ReportLines } from './run-report';
@@ -115,7 +115,7 @@ function linesOf(
     lines.push(...rows.filter((row) => shown.has(row)).map((row) => caseLine(tab, row, checks)));
   }
   const label = `… and ${count(hidden, 'more row')}: see the results`;
-  const link = { sheetId: resultsSheetId, row: RESULTS_HEADER, label };
+  const link = { sheetId: resultsSheetId, row: RESULTS_HEADER_ROWS, label };
   return hidden === 0 ? lines : [...lines, { cells: [label], links: [link, undefined] }];
 }
 
@@ -154,7 +154,7 @@ function caseLine(
   const testId = oneLine(caseName(row));
   // A deleted case links to the results.
   const place =
-    row.row === null ? { sheetId: resultsSheetId, row: RESULTS_HEADER } : { sheetId, row: row.row };
+    row.row === null ? { sheetId: resultsSheetId, row: RESULTS_HEADER_ROWS } : { sheetId, row: row.row };
   const cells = [
     row.row ?? 'gone',
     testId,

@@ -2,7 +2,7 @@
 import { endSentence } from '../model/run';
 import { periodText } from '../model/local-time';
 import type { Mail } from '../model/ports';
-import { RESULTS_HEADER } from '../model/row-kinds';
+import { RESULTS_HEADER_ROWS } from '../results/lines';
 import { firstRows, type Section, type SectionRow, text } from '../model/section';
 import { count, oneLine, shortened } from '../model/text';
 import { html } from './markup';
@@ -66,7 +66,7 @@ function bytes(text: string): number {
 function results({ tabs }: RunReport): Section[] {
   const rows = tabs.map((tab) => ({
     cells: [shortened(oneLine(allOf(headlineOf(tab))), MAX_SENTENCE)],
-    link: { sheetId: tab.resultsSheetId, row: RESULTS_HEADER },
+    link: { sheetId: tab.resultsSheetId, row: RESULTS_HEADER_ROWS },
   }));
   return section('Results', [text('')], rows);
 }

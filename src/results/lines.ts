@@ -2,7 +2,6 @@
 import type { Checks } from '../checks/check';
 import { turnNumber, type EvalCase } from '../fields/eval-case';
 import { memoize, MAX_TABS } from '../model/memoize';
-import { RESULTS_HEADER } from '../model/row-kinds';
 import { BLANK_CARD, BLANK_CHECK, type CheckScore, Scorecard } from '../model/scorecard';
 import type { OutCell } from '../model/spreadsheet';
 import { type Cell, isDate, type TabGrid } from '../model/tab-grid';
@@ -28,11 +27,14 @@ export interface ResultLine {
   readonly cells: readonly Cell[];
 }
 
+/** Rows above the lines. Row 1 (hidden): names by which columns are read back; row 2: bands; row 3: titles for people. */
+export const RESULTS_HEADER_ROWS = 3;
+
 /** The number of header rows, fewer than ours if people have deleted some. */
 export function rowsAbove(values: TabGrid['values']): number {
   const row = values[0]?.indexOf('row') ?? -1;
-  const first = values.slice(1, RESULTS_HEADER).findIndex((cells) => typeof cells[row] === 'number');
-  return first < 0 ? RESULTS_HEADER : first + 1;
+  const first = values.slice(1, RESULTS_HEADER_ROWS).findIndex((cells) => typeof cells[row] === 'number');
+  return first < 0 ? RESULTS_HEADER_ROWS : first + 1;
 }
 
 /** Reads all lines, in sheet order. @param tab the eval set’s name */

@@ -1,9 +1,8 @@
 /** Compares results with the eval set as it is now: finds rows that have moved, cases that were edited, and cases that are gone. */
-import type { ResultLine } from './lines';
+import { RESULTS_HEADER_ROWS, type ResultLine } from './lines';
 import type { ResultsTab } from './results-tab';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { memoize, MAX_TABS } from '../model/memoize';
-import { RESULTS_HEADER } from '../model/row-kinds';
 import { type RowCode, type Scorecard, verdictWord } from '../model/scorecard';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import type { Settings } from '../settings/schema';
@@ -159,7 +158,7 @@ export function linesAt(
   const lineOf = linesByCase(lines);
   const rows = new Map<number, CaseAt>(
     isInResults
-      ? lines.map((line) => [line.line.index + RESULTS_HEADER + 1, { recorded: line.recorded, line }])
+      ? lines.map((line) => [line.line.index + RESULTS_HEADER_ROWS + 1, { recorded: line.recorded, line }])
       : evalSet.cases.map((recorded) => [
           recorded.evalCase.row,
           { recorded, line: lineOf.get(recorded.evalCase) },

@@ -1,7 +1,6 @@
 /** A results tab: laid out as a whole, then written wave by wave. Its lines are the checkpoint of a run. */
 import type { CheckMeta, Checks } from '../checks/check';
 import type { Column } from '../fields/fields';
-import { RESULTS_HEADER } from '../model/row-kinds';
 import { type OutCell, outCell, type OwnTab, type TabFormat } from '../model/spreadsheet';
 import { type TabGrid, nearPlaces } from '../model/tab-grid';
 import type { ScoringSettings } from '../scoring/case-result';
@@ -10,7 +9,7 @@ import { type ResultColumn, scoreColumnName, foldedGroups } from './column';
 import { isOurColumn, columnNamed, resultColumns } from './columns';
 import { stretches } from '../model/collections';
 import type { Scorecard } from '../model/scorecard';
-import { cellsOf, notesOf, readLines, type ResultLine, rowsAbove } from './lines';
+import { cellsOf, notesOf, readLines, type ResultLine, RESULTS_HEADER_ROWS, rowsAbove } from './lines';
 import { colourRules } from './colours';
 
 /** The heights of two header rows in pixels. */
@@ -25,12 +24,12 @@ function resultsFormat(
   const names = columns.map(({ name }) => name);
   const informing = checks.all.filter((check) => scoring && !isGate(check, scoring)).map(({ id }) => id);
   return {
-    rows: lines + RESULTS_HEADER,
+    rows: lines + RESULTS_HEADER_ROWS,
     columns: columns.map((column) => ({ ...column, isHidden: column.sight === 'hidden' })),
-    frozenRows: RESULTS_HEADER,
+    frozenRows: RESULTS_HEADER_ROWS,
     bandsHeight: BANDS,
     headerHeight: TITLES,
-    rules: colourRules(names, lines, RESULTS_HEADER + 1, checks, new Set(informing)),
+    rules: colourRules(names, lines, RESULTS_HEADER_ROWS + 1, checks, new Set(informing)),
     // Columns up to the query stay in view.
     frozenColumns: names.indexOf('query') + 1,
     keepsFolded: true,
@@ -64,7 +63,7 @@ export interface ResultsLayout {
 
 export class ResultsTab {
   private names: readonly string[] = [];
-  private firstRow = RESULTS_HEADER + 1;
+  private firstRow = RESULTS_HEADER_ROWS + 1;
 
   /** @param source the eval set, where the row links go */
   constructor(
@@ -134,11 +133,11 @@ export class ResultsTab {
     const columns = columnsFor(layout);
     const oldNames = this.names;
     this.names = columns.map(({ name }) => name);
-    this.firstRow = RESULTS_HEADER + 1;
+    this.firstRow = RESULTS_HEADER_ROWS + 1;
     const { sheet, names } = this;
     const before = this.filled();
     const size = {
-      rows: Math.max(before.rows, RESULTS_HEADER + lines.length),
+      rows: Math.max(before.rows, RESULTS_HEADER_ROWS + lines.length),
       columns: Math.max(before.columns, names.length),
     };
     sheet.fit(size.rows, size.columns);
@@ -151,12 +150,14 @@ export class ResultsTab {
     const isFilled = (place: number): boolean =>
       // In an empty tab, blanks need not be written.
       before.rows > 0 ||
-      cells.some((line, row) => row >= RESULTS_HEADER && line[place] !== null && line[place] !== undefined);
+      cells.some(
+        (line, row) => row >= RESULTS_HEADER_ROWS && line[place] !== null && line[place] !== undefined,
+      );
     const places = Array.from({ length: size.columns }, (_column, place) => place);
     // Many blanks take longer than another call.
     const isSplit = size.columns * size.rows > CELLS_OF_A_CALL;
     for (const { start, items } of stretches(places, (place) => !isSplit || isFilled(place))) {
-      const rows = isSplit && !isFilled(start) ? RESULTS_HEADER : size.rows;
+      const rows = isSplit && !isFilled(start) ? RESULTS_HEADER_ROWS : size.rows;
       sheet.write(
         1,
         start + 1,
@@ -164,7 +165,7 @@ export class ResultsTab {
       );
     }
     this.relink(lines);
-    sheet.writeNotes(RESULTS_HEADER, 1, [columns.map(({ help }) => help ?? '')]);
+    sheet.writeNotes(RESULTS_HEADER_ROWS, 1, [columns.map(({ help }) => help ?? '')]);
     this.writeNotes(
       0,
       1,

@@ -1,7 +1,7 @@
 /** The page “Review”: people decide rows, one card per row and one key per decision; decisions are saved in batches. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
-import { isRowOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/row-kinds';
+import { isRowOfKind, ROW_KIND_NAMES, ROW_KINDS } from '../../model/row-filters';
 import { count } from '../../model/text';
 import { Select } from './common/form-fields';
 import { useFinder } from './common/list-filter';

@@ -1,6 +1,6 @@
 /** Rows that need attention, filtered by chips and search words. A click opens one; buttons review all of them or run them again. */
 import { useEffect, useState } from 'preact/hooks';
-import { isRowOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/row-kinds';
+import { isRowOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/row-filters';
 import { count } from '../../../model/text';
 import { useGrowingList, useFinder } from '../common/list-filter';
 import { useRovingFocus } from '../common/keyboard';

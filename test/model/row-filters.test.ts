@@ -1,4 +1,4 @@
-import { isRowOfKind, kindCounts } from '../../src/model/row-kinds';
+import { isRowOfKind, kindCounts } from '../../src/model/row-filters';
 
 const ROWS = [
   { verdict: 'fail', isWorse: true },

@@ -1,9 +1,6 @@
-/** The kinds of rows that the sidebar’s chips and the filter of a results tab select, and the number of header rows of a results tab. */
+/** The kinds of rows that the sidebar’s chips and the filter of a results tab select. */
 import { everyOf, namesOf } from './collections';
 import type { RowVerdict } from './scorecard';
-
-/** Rows above the lines. Row 1 (hidden): names by which columns are read back; row 2: bands; row 3: titles for people. */
-export const RESULTS_HEADER = 3;
 
 interface Kind {
   /** On a chip. */
@@ -23,19 +20,19 @@ export type RowKind = keyof typeof ROW_KINDS;
 
 export const ROW_KIND_NAMES = namesOf(ROW_KINDS);
 
-interface KindedRow {
+interface ResultRow {
   readonly verdict: RowVerdict | null;
   /** True if the row got worse since the baseline or, if there is none, since the previous run. */
   readonly isWorse: boolean;
 }
 
 /** True if a chip or filter of a kind shows the row. */
-export function isRowOfKind({ verdict, isWorse }: KindedRow, kind: RowKind): boolean {
+export function isRowOfKind({ verdict, isWorse }: ResultRow, kind: RowKind): boolean {
   const { verdicts }: Kind = ROW_KINDS[kind];
   return verdicts.some((one) => one === verdict) && (kind !== 'worse' || isWorse);
 }
 
 /** Counts the rows of each kind. @example kindCounts(rows) // { failing: 8, worse: 2, open: 7, errors: 2, unscored: 0, edited: 1 } */
-export function kindCounts(rows: readonly KindedRow[]): Record<RowKind, number> {
+export function kindCounts(rows: readonly ResultRow[]): Record<RowKind, number> {
   return everyOf(ROW_KIND_NAMES, (kind) => rows.filter((row) => isRowOfKind(row, kind)).length);
 }
