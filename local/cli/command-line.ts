@@ -22,7 +22,7 @@ Exit status: 0 finished, 2 bad usage or an unusable file, 3 not completed, 4 a g
 
 const program = new Command(NAME)
   .description(
-    'Score the eval sets of a workbook with GNW Evals. The default command is run: “run --help” lists its options.',
+    'Score the eval sets of a workbook with GNW Evals. Options without a command are those of run (“run --help”).',
   )
   .usage('[command] [options]')
   .helpOption('--help', 'show this help')
@@ -35,16 +35,16 @@ const program = new Command(NAME)
     getOutHelpWidth: () => 110,
   });
 
-/** Adds a command. @param files its arguments, with their help @param run receives the parsed options and the arguments */
+/** Adds a command. @param args its arguments, with their help @param run receives the parsed options and the arguments */
 function addCommand<Shape extends z.ZodRawShape>(
   name: string,
   description: string,
-  files: Readonly<Record<string, string>>,
+  args: Readonly<Record<string, string>>,
   schema: z.ZodObject<Shape>,
-  run: (parsed: z.output<z.ZodObject<Shape>>, files: readonly string[]) => Promise<void>,
+  run: (parsed: z.output<z.ZodObject<Shape>>, args: readonly string[]) => Promise<void>,
 ): void {
   const command = program.command(name, { isDefault: name === 'run' }).description(description);
-  for (const [file, help] of Object.entries(files)) command.argument(file, help);
+  for (const [arg, help] of Object.entries(args)) command.argument(arg, help);
   for (const value of Object.values(schema.shape)) {
     const { flags = '', help = '', group = '', isRepeatable } = options.FORMS.get(value) ?? {};
     const option = new Option(flags, help).helpGroup(group);
@@ -72,9 +72,12 @@ const COMPARE_ARGUMENTS = {
   '[NEW.json]': 'the same items, answered by the later version',
   '[OUT.json]': 'default: out/comparison_results.json',
 };
-const ANSWERS = 'Compare the answers of two versions of an agent with the ground truth.';
-addCommand('compare', ANSWERS, COMPARE_ARGUMENTS, options.COMPARE, async (parsed, files) =>
-  (await import('./compare')).compareFiles(options.compareOptions(parsed, files)),
+addCommand(
+  'compare',
+  'Compare the answers of two versions of an agent with the ground truth.',
+  COMPARE_ARGUMENTS,
+  options.COMPARE,
+  async (parsed, files) => (await import('./compare')).compareFiles(options.compareOptions(parsed, files)),
 );
 
 const DIFF_ARGUMENTS = {

@@ -13,7 +13,7 @@ export { ScriptError, TIME_LIMIT_TEXT } from './engine/exception';
 export { type CallOptions, openRuntime, Runtime } from './runtime';
 export { ExecutionLost, httpTransport, patientTransport, type Transport } from './services/fetch/transport';
 export type { WireReply, WireRequest, WireResult } from './services/fetch/http-exchange';
-export type { ButtonName, Menu, ShownPage, Question } from './services/ui';
+export type { Alert, ButtonName, Menu, ShownPage } from './services/ui';
 export {
   type EventOutcome,
   type Fault,

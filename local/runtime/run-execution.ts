@@ -82,15 +82,15 @@ function asScriptError(error: unknown, execution: Execution, mistake: Error | nu
   return new ScriptError(message, textProperty(error, 'name') ?? 'Error', false);
 }
 
-/** Finds a function that the script declares. @param before names of other globals, such as `eval` @throws FunctionNotFound */
+/** Finds a function that the script declares. @param builtIns names of globals that are not the script's, such as `eval` @throws FunctionNotFound */
 function findFunction(
   realm: Realm,
   name: string,
   isSidebar: boolean,
-  before: ReadonlySet<string>,
+  builtIns: ReadonlySet<string>,
 ): (...args: unknown[]) => unknown {
   const [root = ''] = name.split('.');
-  const isDeclared = Object.hasOwn(realm.context, root) && !before.has(root);
+  const isDeclared = Object.hasOwn(realm.context, root) && !builtIns.has(root);
   const isCallable =
     isDeclared && FUNCTION_NAME.test(name) && !(isSidebar && (name.endsWith('_') || name.includes('.')));
   const declared: unknown = isCallable
@@ -120,7 +120,7 @@ export class ScriptExecution {
   private readonly membrane: Membrane;
   private readonly services: ExecutionServices;
   private readonly depth: number;
-  private loaded: { readonly realm: Realm; readonly before: ReadonlySet<string> } | undefined;
+  private loaded: { readonly realm: Realm; readonly builtIns: ReadonlySet<string> } | undefined;
 
   constructor(
     private readonly state: RuntimeState,
@@ -133,14 +133,14 @@ export class ScriptExecution {
     this.depth = state.running.push(this.execution) - 1;
   }
 
-  /** Calls a function of the script. @throws ScriptError if it throws or is killed; a bug of the runtime as it is */
+  /** Calls a function of the script. @throws ScriptError if it throws or is killed; bugs of the runtime unchanged */
   call(functionName: string, makeArguments: MakeArguments): unknown {
     const { execution, membrane, state } = this;
     const isSidebar = this.options.context === 'sidebar';
     try {
       return inTimeZone(state.workbook.timeZone, () => {
-        const { realm, before } = (this.loaded ??= this.load());
-        const entry = findFunction(realm, functionName, isSidebar, before);
+        const { realm, builtIns } = (this.loaded ??= this.load());
+        const entry = findFunction(realm, functionName, isSidebar, builtIns);
         const args = makeArguments(this.services).map((arg) => membrane.toScript(arg));
         const returned = runInRealm(realm, () => entry(...args), state.limits.cpuMs);
         // A killed script may have caught the error and returned normally.
@@ -171,13 +171,13 @@ export class ScriptExecution {
   private load(): NonNullable<ScriptExecution['loaded']> {
     const { state, membrane, services, script } = this;
     const realm = prepareRealm(state, membrane, services);
-    const before = new Set(Object.getOwnPropertyNames(realm.context));
+    const builtIns = new Set(Object.getOwnPropertyNames(realm.context));
     script.runInContext(realm.context, { timeout: state.limits.cpuMs });
-    return { realm, before };
+    return { realm, builtIns };
   }
 }
 
-/** Runs with `TZ` set, from which V8 takes the time zone of Date, and restores it. (Under Jest `process.env` is a copy: no effect.) */
+/** Runs with `TZ` set (V8 takes Date’s zone from it), then restores it. (Under Jest `process.env` is a copy: no effect.) */
 function inTimeZone<T>(zone: string, run: () => T): T {
   const before = process.env['TZ'];
   if (before === zone) return run();

@@ -1,6 +1,6 @@
 /** The messages between the page, the server and the script’s thread. Only requests are validated: they come from a browser. */
 import * as z from 'zod/mini';
-import type { Menu, ShownPage, Question } from '../runtime/services/ui';
+import type { Menu, ShownPage, Alert } from '../runtime/services/ui';
 
 const Line = z.int().check(z.minimum(1));
 
@@ -89,7 +89,7 @@ export interface PageView extends Pick<ShownPage, 'title' | 'width' | 'height'> 
   readonly address: string;
 }
 
-export interface AskedQuestion extends Question {
+export interface AskedQuestion extends Alert {
   readonly id: number;
 }
 

@@ -11,7 +11,7 @@ import {
   type Fault,
   openRuntime,
   type ShownPage,
-  type Question,
+  type Alert,
   type Runtime,
   type RuntimeOptions,
   STRICTEST,
@@ -64,7 +64,7 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}) {
   const { workbook = new Workbook({ timeZone: 'Etc/UTC' }) } = options;
   /** The pages shown and the questions asked, in order. */
   const pages: ShownPage[] = [];
-  const questions: Question[] = [];
+  const questions: Alert[] = [];
   const menus: { readonly title: string; readonly isAddonMenu: boolean; readonly labels: string[] }[] = [];
   const toasts: string[] = [];
   const told: string[] = [];

@@ -10,7 +10,7 @@ import { scriptApp } from './script-app';
 import { conditionalFormatRuleBuilder } from './sheets/conditional-format';
 import { SHEET_ENUMS } from './sheets/sheet';
 import type { SheetsContext } from './sheets/sheets-context';
-import { filterCriteriaBuilder, openDocument, spreadsheetOf } from './sheets/spreadsheet';
+import { filterCriteriaBuilder, makeContext, spreadsheetOf } from './sheets/spreadsheet';
 import { htmlService, makeUi } from './ui';
 
 // Blobs. The script sees bytes as Java does: signed.
@@ -151,7 +151,7 @@ function block(milliseconds: number): void {
 export function makeServices(state: RuntimeState, execution: Execution): ExecutionServices {
   const { user, hasFile } = execution.options;
   const { limits } = state;
-  const sheets = openDocument(state, user);
+  const sheets = makeContext(state, user);
   const spreadsheet = spreadsheetOf(sheets, state);
   // A bound script always has its container.
   const hasDocument = hasFile || state.options.addOn === undefined;

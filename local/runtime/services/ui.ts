@@ -1,4 +1,4 @@
-/** Ui: menus, alerts, dialogs and sidebars, answered or captured by the host. */
+/** Ui and HtmlService: menus, alerts and pages, passed to the host. */
 import { EnumTable, type EnumValue, ServiceObject, emulated } from '../engine/service-object';
 import { ScriptException } from '../engine/exception';
 
@@ -46,7 +46,7 @@ export const htmlService = (files: ReadonlyMap<string, string>): ServiceObject =
 type ButtonSetName = 'OK' | 'OK_CANCEL';
 export type ButtonName = 'OK' | 'CANCEL' | 'CLOSE';
 
-export interface Question {
+export interface Alert {
   readonly title: string;
   readonly message: string;
   readonly buttons: ButtonSetName;
@@ -60,7 +60,7 @@ export interface ShownPage {
   readonly height: number | null;
 }
 
-interface EmulatedMenuItem {
+interface MenuItem {
   readonly label: string;
   readonly functionName: string;
 }
@@ -69,12 +69,12 @@ export interface Menu {
   readonly title: string;
   /** True under Extensions, false at the top level. */
   readonly isAddonMenu: boolean;
-  readonly entries: readonly (EmulatedMenuItem | 'separator')[];
+  readonly entries: readonly (MenuItem | 'separator')[];
 }
 
 /** Shows the script's user interface and answers its questions. Each function is optional. */
 export interface UiHost {
-  readonly alert?: (question: Question) => ButtonName;
+  readonly alert?: (alert: Alert) => ButtonName;
   readonly showPage?: (page: ShownPage) => void;
   readonly showMenu?: (menu: Menu) => void;
 }
@@ -82,7 +82,7 @@ export interface UiHost {
 const BUTTON = new EnumTable<ButtonName>('Button', ['CLOSE', 'OK', 'CANCEL']);
 const BUTTON_SET = new EnumTable<ButtonSetName>('ButtonSet', ['OK', 'OK_CANCEL']);
 
-/** @param suspend called by a dialog, which suspends the script and releases its lock */
+/** @param suspend called by an alert, which suspends the script and releases its lock */
 export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): ServiceObject {
   const show = (kind: ShownPage['kind'], { data }: HtmlOutput, change: Partial<HtmlContent>): void => {
     host.showPage?.({ kind, ...data, ...change });
@@ -105,7 +105,7 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
 
 /** @param isAllowed false for a top-level menu of an add-on, whose only menu is under Extensions */
 function makeMenu(heading: Omit<Menu, 'entries'>, host: UiHost, isAllowed: boolean): ServiceObject {
-  const entries: (EmulatedMenuItem | 'separator')[] = [];
+  const entries: (MenuItem | 'separator')[] = [];
   const menu: ServiceObject = emulated('Menu', {
     addItem(label: string, functionName: string) {
       entries.push({ label, functionName });

@@ -1,6 +1,6 @@
 /** The state of the page besides cells: menus, dialogs, the sidebar, questions. */
 import { randomBytes } from 'node:crypto';
-import type { ButtonName, Menu, ShownPage, Question } from '../../runtime';
+import type { ButtonName, Menu, ShownPage, Alert } from '../../runtime';
 import type { WorkbenchMessage, State } from '../protocol';
 
 const ANSWER_PAUSE_MS = 40;
@@ -41,8 +41,8 @@ export class Screen {
   }
 
   /** Blocks the script until its question is answered. @param handle serves other requests meanwhile */
-  ask(question: Question, handle: () => void): ButtonName {
-    const id = this.show(question);
+  ask(alert: Alert, handle: () => void): ButtonName {
+    const id = this.show(alert);
     const clock = new Int32Array(new SharedArrayBuffer(4));
     for (;;) {
       handle();
@@ -62,9 +62,9 @@ export class Screen {
       if (this.state[kind]?.id === page) this.change({ [kind]: null });
   }
 
-  private show(question: Question): number {
+  private show(alert: Alert): number {
     const id = this.nextId();
-    this.change({ questions: [...this.state.questions, { id, ...question }] });
+    this.change({ questions: [...this.state.questions, { id, ...alert }] });
     return id;
   }
 

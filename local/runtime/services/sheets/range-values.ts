@@ -23,11 +23,11 @@ export interface RangeParts {
   readonly self: () => ServiceObject;
 }
 
-export function valueMethods({ sheets, tab, area: of, cells, self }: RangeParts): object {
+export function valueMethods({ sheets, tab, area: block, cells, self }: RangeParts): object {
   const { workbook } = sheets;
   const write = (rows: unknown[][], make: (cell: GridCell, down: number, right: number) => GridCell) => {
-    assertShape(rows, of);
-    writeBlock(cells(), of, make);
+    assertShape(rows, block);
+    writeBlock(cells(), block, make);
     return self();
   };
   const writeContent = <T>(
@@ -35,21 +35,21 @@ export function valueMethods({ sheets, tab, area: of, cells, self }: RangeParts)
     make: (cell: GridCell, value: T | undefined, rules: WriteRules) => GridCell,
   ) => {
     const rules = sheets.rules();
-    assertValid(tab, of, (down, right) => rows[down]?.[right]);
+    assertValid(tab, block, (down, right) => rows[down]?.[right]);
     return write(rows, (cell, down, right) => make(cell, rows[down]?.[right], rules));
   };
   const rewrite = (make: (cell: GridCell) => GridCell) => {
-    cells().rewrite(of, make);
+    cells().rewrite(block, make);
     return self();
   };
   return {
-    getValues: () => readBlock(cells(), of, (cell) => scriptValue(cell, workbook.timeZone)),
+    getValues: () => readBlock(cells(), block, (cell) => scriptValue(cell, workbook.timeZone)),
     setValues: (rows: unknown[][]) => writeContent(rows, withValue),
-    getDisplayValues: () => readBlock(cells(), of, (cell) => displayOf(cell, workbook.locale)),
-    getFormulas: () => readBlock(cells(), of, (cell) => cell.formula ?? ''),
+    getDisplayValues: () => readBlock(cells(), block, (cell) => displayOf(cell, workbook.locale)),
+    getFormulas: () => readBlock(cells(), block, (cell) => cell.formula ?? ''),
     setFormulas: (rows: string[][]) =>
       writeContent(rows, (cell, formula = '', rules) => asFormula(cell, formula, rules)),
-    getNote: () => cells().get(of.row, of.column).note,
+    getNote: () => cells().get(block.row, block.column).note,
     setNotes: (rows: string[][]) =>
       write(rows, (cell, down, right) => withNote(cell, rows[down]?.[right] ?? '')),
     clearContent: () => rewrite((cell) => withContent(cell, null, null, null)),
@@ -101,12 +101,12 @@ function withNote(cell: GridCell, note: string): GridCell {
 /** Maps each cell of an area, row by row; `down` and `right` count from 0 within it. */
 export function readBlock<T>(
   grid: Grid,
-  of: CellArea,
+  block: CellArea,
   read: (cell: GridCell, down: number, right: number) => T,
 ): T[][] {
-  return Array.from({ length: of.rows }, (_row, down) =>
-    Array.from({ length: of.columns }, (_column, right) =>
-      read(grid.get(of.row + down, of.column + right), down, right),
+  return Array.from({ length: block.rows }, (_row, down) =>
+    Array.from({ length: block.columns }, (_column, right) =>
+      read(grid.get(block.row + down, block.column + right), down, right),
     ),
   );
 }
@@ -114,23 +114,23 @@ export function readBlock<T>(
 /** Replaces each cell of an area. All new cells are made before any is stored: if one is refused, the area stays unchanged. */
 export function writeBlock(
   grid: Grid,
-  of: CellArea,
+  block: CellArea,
   write: (cell: GridCell, down: number, right: number) => GridCell,
 ): void {
-  readBlock(grid, of, write).forEach((cells, down) =>
-    cells.forEach((cell, right) => grid.set(of.row + down, of.column + right, cell)),
+  readBlock(grid, block, write).forEach((cells, down) =>
+    cells.forEach((cell, right) => grid.set(block.row + down, block.column + right, cell)),
   );
 }
 
-/** @throws ScriptException unless a block of values has as many rows and columns as the range it is written to */
-function assertShape(block: readonly (readonly unknown[])[], of: CellArea): void {
-  const refuse = (axis: 'rows' | 'columns', count: number, expected: number): void => {
+/** @throws ScriptException unless values have as many rows and columns as the range they are written to */
+function assertShape(values: readonly (readonly unknown[])[], block: CellArea): void {
+  const check = (axis: 'rows' | 'columns', count: number, expected: number): void => {
     if (count !== expected)
       throw new ScriptException(
         `The number of ${axis} in the data does not match the number of ${axis} in the range. ` +
           `The data has ${count} but the range has ${expected}.`,
       );
   };
-  refuse('rows', block.length, of.rows);
-  for (const row of block) refuse('columns', row.length, of.columns);
+  check('rows', values.length, block.rows);
+  for (const row of values) check('columns', row.length, block.columns);
 }

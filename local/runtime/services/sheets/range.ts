@@ -19,8 +19,8 @@ function cellsOf(sheets: SheetsContext, tab: Tab, inside: CellArea): Grid {
 /** The methods that change the styles of a range, or of all ranges of a list. */
 function styleMethods(sheets: SheetsContext, { tab, areas }: Place, self: () => ServiceObject): object {
   const paint = (change: Partial<CellStyle>): ServiceObject => {
-    for (const of of areas)
-      cellsOf(sheets, tab, of).rewrite(of, (cell) => withStyle(cell, restyled(cell.style, change)));
+    for (const block of areas)
+      cellsOf(sheets, tab, block).rewrite(block, (cell) => withStyle(cell, restyled(cell.style, change)));
     return self();
   };
   return {
@@ -45,7 +45,7 @@ export function rangeList(sheets: SheetsContext, tab: Tab, areas: readonly CellA
   const list: ServiceObject<Place> = new ServiceObject(
     'RangeList',
     {
-      getRanges: () => areas.map((of) => sheets.range(tab, of)),
+      getRanges: () => areas.map((block) => sheets.range(tab, block)),
       ...styleMethods(sheets, place, () => list),
     },
     place,
@@ -53,8 +53,8 @@ export function rangeList(sheets: SheetsContext, tab: Tab, areas: readonly CellA
   return list;
 }
 
-export function rangeOf(sheets: SheetsContext, tab: Tab, of: CellArea): ServiceObject<Place> {
-  const place = new Place(tab, [of]);
+export function rangeOf(sheets: SheetsContext, tab: Tab, block: CellArea): ServiceObject<Place> {
+  const place = new Place(tab, [block]);
   const live = (): Tab => liveTab(sheets, tab);
   const self = (): ServiceObject<Place> => range;
   const changed = (): ServiceObject<Place> => {
@@ -64,51 +64,51 @@ export function rangeOf(sheets: SheetsContext, tab: Tab, of: CellArea): ServiceO
   const range: ServiceObject<Place> = new ServiceObject(
     'Range',
     {
-      getRow: () => of.row,
-      getColumn: () => of.column,
-      getNumRows: () => of.rows,
-      getNumColumns: () => of.columns,
+      getRow: () => block.row,
+      getColumn: () => block.column,
+      getNumRows: () => block.rows,
+      getNumColumns: () => block.columns,
       getSheet: () => sheets.sheet(tab),
-      offset(rows: number, columns: number, numRows = of.rows, numColumns = of.columns) {
-        const moved = area(of.row + rows, of.column + columns, numRows, numColumns);
+      offset(rows: number, columns: number, numRows = block.rows, numColumns = block.columns) {
+        const moved = area(block.row + rows, block.column + columns, numRows, numColumns);
         assertInside(live(), moved);
         return sheets.range(tab, moved);
       },
-      ...valueMethods({ sheets, tab, area: of, cells: () => cellsOf(sheets, tab, of), self }),
+      ...valueMethods({ sheets, tab, area: block, cells: () => cellsOf(sheets, tab, block), self }),
       ...styleMethods(sheets, place, self),
       breakApart() {
-        const merges = live().merges.filter((merged) => overlap(merged, of));
-        if (merges.some((merged) => subtract(merged, of).length > 0))
+        const merges = live().merges.filter((merged) => overlap(merged, block));
+        if (merges.some((merged) => subtract(merged, block).length > 0))
           throw new ScriptException('You must select all cells in a merged range to merge or unmerge them.');
         tab.merges = tab.merges.filter((merged) => !merges.includes(merged));
         return changed();
       },
       getMergedRanges: () =>
         live()
-          .merges.filter((merged) => overlap(merged, of))
+          .merges.filter((merged) => overlap(merged, block))
           .map((merged) => sheets.range(tab, merged)),
-      canEdit: () => sheets.user === sheets.owner || !isProtected(new Place(live(), [of])),
+      canEdit: () => sheets.user === sheets.owner || !isProtected(new Place(live(), [block])),
       clearDataValidations() {
         live().validations = tab.validations.flatMap(({ area: validated, rule }) =>
-          subtract(validated, of).map((area) => ({ area, rule })),
+          subtract(validated, block).map((area) => ({ area, rule })),
         );
         return changed();
       },
       shiftColumnGroupDepth(delta: number) {
-        // reference/spreadsheet/range#shiftColumnGroupDepth
-        if (!live().columns.isControlAfter && of.column === 1)
+        // As documented at shiftColumnGroupDepth.
+        if (!live().columns.isControlAfter && block.column === 1)
           throw new ScriptException('The depth of the first column cannot be changed here.');
-        tab.columns.shiftDepth(of.column, lastColumnOf(of), delta);
+        tab.columns.shiftDepth(block.column, lastColumnOf(block), delta);
         return changed();
       },
       collapseGroups() {
-        collapseGroups(live(), of);
+        collapseGroups(live(), block);
         return changed();
       },
       createFilter() {
         if (live().filter !== null)
           throw new ScriptException("You can't create a filter in a sheet that already has a filter.");
-        tab.filter = of;
+        tab.filter = block;
         tab.touch();
         return sheets.filter(tab);
       },

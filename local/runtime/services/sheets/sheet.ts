@@ -28,7 +28,7 @@ export function sheetOf(sheets: SheetsContext, tab: Tab): ServiceObject<Place> {
       throw new ScriptException('This operation is not supported on an OBJECT sheet.');
     return tab;
   };
-  const placeOf = (block: string | CellArea): CellArea => {
+  const areaOf = (block: string | CellArea): CellArea => {
     const { name, grid } = gridTab();
     const found =
       typeof block === 'string'
@@ -53,9 +53,9 @@ export function sheetOf(sheets: SheetsContext, tab: Tab): ServiceObject<Place> {
       getType: (): EnumValue => SHEET_ENUMS.SheetType.of(live().type),
       /** By A1 notation, or by the first cell and the size. */
       getRange: (first: string | number, column = 1, rows = 1, columns = 1) =>
-        sheets.range(tab, placeOf(typeof first === 'string' ? first : area(first, column, rows, columns))),
+        sheets.range(tab, areaOf(typeof first === 'string' ? first : area(first, column, rows, columns))),
       /** Blocks in A1 notation. */
-      getRangeList: (blocks: string[]) => rangeList(sheets, tab, blocks.map(placeOf)),
+      getRangeList: (blocks: string[]) => rangeList(sheets, tab, blocks.map(areaOf)),
       getDataRange() {
         const { lastRow, lastColumn } = gridTab().grid;
         return sheets.range(tab, area(1, 1, Math.max(1, lastRow), Math.max(1, lastColumn)));
@@ -90,7 +90,7 @@ export function sheetOf(sheets: SheetsContext, tab: Tab): ServiceObject<Place> {
   return sheet;
 }
 
-/** The methods about rows and columns: their number, sizes and visibility, freezing, inserting and deleting them. */
+/** The methods for rows and columns: counting, sizing, hiding, freezing, inserting and deleting them. */
 function lineMethods(sheets: SheetsContext, tab: Tab, self: () => ServiceObject): object {
   const live = (): Tab => liveTab(sheets, tab);
   const changed = (): ServiceObject => {
@@ -154,12 +154,12 @@ function lineMethods(sheets: SheetsContext, tab: Tab, self: () => ServiceObject)
   };
 }
 
-/** @throws ScriptException for a name that no tab may have, or another tab has */
-export function assertTabName(workbook: Workbook, name: string, of?: Tab): void {
+/** @throws ScriptException if the name is invalid or taken */
+export function assertTabName(workbook: Workbook, name: string, renamed?: Tab): void {
   if (name === '') throw new ScriptException('Sheet name cannot be empty.');
   if (name.length > 100) throw new ScriptException('Sheet names cannot be longer than 100 characters.');
   const namesake = workbook.tabNamed(name);
-  if (namesake !== undefined && namesake !== of)
+  if (namesake !== undefined && namesake !== renamed)
     throw new ScriptException(`A sheet with the name "${name}" already exists. Please enter another name.`);
 }
 
@@ -176,9 +176,10 @@ function linesOf(tab: Tab, axis: Axis, start: number, count: number): Lines {
 /** @throws ScriptException if the tab does not have these lines, or would have only frozen ones left */
 export function deleteLines(tab: Tab, axis: Axis, start: number, count: number): void {
   const lines = linesOf(tab, axis, start, count);
-  const loose = lineCount(tab, axis) - lines.frozen;
-  const lost = Math.min(count, start + count - 1 - lines.frozen);
-  if (lost >= loose) throw new ScriptException(`Sorry, it is not possible to delete all non-frozen ${axis}.`);
+  const unfrozen = lineCount(tab, axis) - lines.frozen;
+  const deleted = Math.min(count, start + count - 1 - lines.frozen);
+  if (deleted >= unfrozen)
+    throw new ScriptException(`Sorry, it is not possible to delete all non-frozen ${axis}.`);
   lines.frozen -= Math.max(0, Math.min(lines.frozen, start + count - 1) - start + 1);
   tab.shiftLines(axis, start, -count);
 }

@@ -10,8 +10,8 @@ import { rangeList, rangeOf } from './range';
 import { type CellArea, area, lastColumnOf } from '../../../workbook/area';
 import { LOCAL_ID } from '../../../workbook/workbook';
 
-/** Makes what the objects of an execution's Spreadsheet service share. */
-export function openDocument(state: RuntimeState, user: string): SheetsContext {
+/** Makes the context of an execution's Spreadsheet objects. */
+export function makeContext(state: RuntimeState, user: string): SheetsContext {
   const known = new Map<Tab, ServiceObject<Place>>();
   const sheets: SheetsContext = {
     workbook: state.workbook,
@@ -62,20 +62,20 @@ export function spreadsheetOf(sheets: SheetsContext, state: RuntimeState): Servi
       workbook.activeTab = liveTab(sheets, sheet.data.tab);
       return sheet;
     },
-    /** Inserts a tab at an index from 0, or after the active tab, and makes it active. */
+    /** Inserts a tab at a 0-based index, or after the active tab, and makes it active. */
     insertSheet(name: string, index = workbook.tabs.indexOf(activeTab()) + 1) {
       assertTabName(workbook, name);
       assertRoom(sheets, NEW_TAB_ROWS * NEW_TAB_COLUMNS);
       workbook.activeTab = workbook.addTab(name, Math.min(index, workbook.tabs.length));
       return sheets.sheet(workbook.activeTab);
     },
-    /** Moves the active tab. @param place from 1 */
+    /** Moves the active tab. @param place 1-based */
     moveActiveSheet(place: number) {
       if (place < 1 || place > workbook.tabs.length)
         throw new ScriptException('The new position is out of bounds.');
       workbook.moveTab(activeTab(), place - 1);
     },
-    /** @param seconds null means 5, a negative number until closed */
+    /** @param seconds null means 5; negative: until closed */
     toast(message: string, title?: string | null, seconds?: number | null) {
       const context = state.running[state.running.length - 1]?.options.context;
       if (context === 'trigger' && state.strictness.toastNeedsWindow)
