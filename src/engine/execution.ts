@@ -55,9 +55,9 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
       const { failedAt, stage, fruitless, rowsDone } = run.record;
       // Closing is not retried if no row was scored: there is nothing to report.
       const isAgain = failedAt === stage.phase || (isStopped && rowsDone === 0);
-      if (!lasts(refusal) && (refusal.code === 'passing' || !isAgain)) {
+      if (!lasts(refusal) && (refusal.code === 'transient' || !isAgain)) {
         // A passing refusal does not count as an execution without progress.
-        if (refusal.code === 'passing') run.change({ fruitless: Math.max(0, fruitless - 1) });
+        if (refusal.code === 'transient') run.change({ fruitless: Math.max(0, fruitless - 1) });
         run.change({ failedAt: stage.phase });
         return rest(run.record, { why: sentence, wait: RETRY_MS }, services);
       }

@@ -165,7 +165,7 @@ export class HeldRun {
         return;
       }
       const refusal = refusalOf(error, spreadsheet);
-      if (refusal.code === 'passing') throw error;
+      if (refusal.code === 'transient') throw error;
       const sentence = sentenceOf(refusal);
       this.addProblems(
         ...Object.keys(works).map((what) =>

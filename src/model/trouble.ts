@@ -29,7 +29,7 @@ export const BOXES = {
     without: 'runs and labels lack your name',
   },
 } as const;
-export type TroubleScope = keyof typeof BOXES;
+export type Scope = keyof typeof BOXES;
 export const SCOPES = namesOf(BOXES);
 
 /** Untranslated in every language: it begins the address of a scope. */
@@ -37,10 +37,10 @@ const AUTH = 'googleapis.com/auth/';
 
 /** A refusal, by its reason. */
 export type Refusal =
-  | { readonly code: 'permission'; readonly scopes: readonly TroubleScope[] }
+  | { readonly code: 'permission'; readonly scopes: readonly Scope[] }
   /** `tabs` is empty if it is not known which tab is meant. */
   | { readonly code: 'protected'; readonly tabs: readonly string[] }
-  | { readonly code: KnownRefusal | 'passing' | 'unknown'; readonly words: string };
+  | { readonly code: KnownRefusal | 'transient' | 'unknown'; readonly words: string };
 type KnownRefusal = keyof typeof SENTENCES;
 
 /** Without a full stop: they also follow a colon. */
@@ -48,22 +48,22 @@ const SENTENCES = {
   cells: 'the workbook is full: remove tabs, rows or columns that are no longer needed',
   drive: 'the Drive storage of the spreadsheet’s owner is full: make room there',
   properties:
-    'the store in which this script keeps settings and runs is full: in Apps Script, Project settings, remove what other programs have put there',
+    'the store where this script keeps settings and runs is full: in Apps Script, under Project settings, remove what other programs put there',
   accounts:
     'this browser is signed in to several Google accounts, and Google mixes them up: open the spreadsheet in a private window, or in a browser profile with this account alone',
-  rights: 'the person who runs it may no longer edit the spreadsheet: ask its owner for edit access',
+  rights: 'whoever runs GNW Evals may no longer edit the spreadsheet: ask its owner for edit access',
   triggers: 'Google allows you no more triggers for this script: remove some in Apps Script, under Triggers',
   validation: 'a data validation rule rejects what is written: remove the rule from that tab',
 } as const;
 
 /**
  * The first that matches counts. Codes, names and figures stay as they are in every language; English words are a shortcut to a better
- * sentence. In other languages the second refusal of the same step decides, and is shown in Google's words.
+ * sentence. In other languages a step refused twice is given up, in Google's words.
  */
-const MARKS: readonly (readonly [mark: RegExp, code: KnownRefusal | 'passing' | 'permission'])[] = [
+const MARKS: readonly (readonly [mark: RegExp, code: KnownRefusal | 'transient' | 'permission'])[] = [
   [/googleapis\.com[/]auth[/]/, 'permission'],
   [/\b(?:PERMISSION_DENIED|NOT_FOUND)\b/, 'accounts'],
-  [/\b(?:INTERNAL|LockService)\b|trigger service/, 'passing'],
+  [/\b(?:INTERNAL|LockService)\b|trigger service/, 'transient'],
   [/\b10[.,\s\u202f]?000[.,\s\u202f]?000\b/, 'cells'],
   [/property storage quota/i, 'properties'],
   [/\bDrive\b/, 'drive'],
@@ -81,7 +81,7 @@ export function wordsOf(error: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, MAX_WHY);
 }
 
-/** Reads the reason of a refusal from Google’s words. */
+/** Reads from Google’s words why it refused. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   const words = wordsOf(error);
@@ -90,7 +90,7 @@ export function refusalIn(error: unknown): Refusal {
   return { code, scopes: SCOPES.filter((scope) => words.includes(`${AUTH}${scope}`)) };
 }
 
-/** Reads the reason of a refusal, and names the tabs that are protected from this user. */
+/** As `refusalIn`, and names the tabs protected from this user. */
 export function refusalOf(error: unknown, spreadsheet: Refusing): Refusal {
   const refusal = refusalIn(error);
   const tabs = refusal.code === 'unknown' ? spreadsheet.closed() : [];
@@ -99,7 +99,7 @@ export function refusalOf(error: unknown, spreadsheet: Refusing): Refusal {
 
 /** True if the refusal is known to last until a person acts. */
 export function lasts({ code }: Refusal): boolean {
-  return code !== 'passing' && code !== 'unknown';
+  return code !== 'transient' && code !== 'unknown';
 }
 
 /** Says what happened and what to do, without a full stop. */
@@ -108,7 +108,7 @@ export function sentenceOf(refusal: Refusal): string {
   if (refusal.code === 'protected') return protectedText(refusal.tabs);
   const { code, words } = refusal;
   if (code === 'unknown') return `Google reports: ${words}`;
-  return code === 'passing'
+  return code === 'transient'
     ? `Google had trouble for a moment (“${words}”): try again in a minute`
     : SENTENCES[code];
 }
@@ -119,14 +119,14 @@ export function asSentence(refusal: Refusal): string {
 }
 
 /** @param scopes empty if Google does not say which */
-export function permissionSentence(scopes: readonly TroubleScope[]): string {
+export function permissionSentence(scopes: readonly Scope[]): string {
   const boxes = scopes.map((scope) => `“${BOXES[scope].box}”`).join(' and ');
   const which = boxes === '' ? 'every box' : boxes;
   return `Google wants your permission: click an item of the menu GNW Evals, tick ${which}, and click the item again`;
 }
 
 /** Adds the missing permission to a message as Google writes it, in every language. */
-export function withScope(words: string, scope: TroubleScope): string {
+export function withScope(words: string, scope: Scope): string {
   return `${words} https://www.${AUTH}${scope}`;
 }
 
@@ -168,7 +168,7 @@ export function assertOpen(tabs: readonly (OwnTab | undefined)[]): void {
  * unless a run has reported it.
  *
  * @param spreadsheet returns undefined if the work has not opened it
- * @throws UserError that explains a refusal by Google and what to do; a bug as it is
+ * @throws UserError that explains a refusal by Google and what to do; bugs unchanged
  */
 export function withReadableErrors<T>(
   work: () => T,

@@ -1,5 +1,6 @@
 /** zod as the add-on uses it: the small build, since the full one would be half of the bundle. */
 import type * as z from 'zod/mini';
+import { count } from './text';
 
 export * from 'zod/mini';
 
@@ -7,7 +8,7 @@ export * from 'zod/mini';
 export type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
 /**
- * Makes a schema on demand, or when it first reads something (memoize.ts): each execution loads the whole script but needs few of its
+ * Makes a schema on demand, once if memoized (memoize.ts): each execution loads the whole script but needs few of its
  * schemas. This saves more than half of the load time.
  */
 export type Making<Schema extends z.ZodMiniType = z.ZodMiniType> = () => Schema;
@@ -21,15 +22,15 @@ export function explain(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case 'too_big':
-      return `must be at most ${String(issue.maximum)}${sizeOf(issue.origin)}`;
+      return `must ${bound('at most', issue.maximum, issue.origin)}`;
     case 'too_small':
-      return `must be at least ${String(issue.minimum)}${sizeOf(issue.origin)}`;
+      return `must ${bound('at least', issue.minimum, issue.origin)}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
       return `must not have ${issue.keys.join(', ')}`;
     case 'invalid_union':
-      return 'is of none of the kinds allowed here';
+      return 'is none of the kinds allowed here';
     case 'not_multiple_of':
     case 'invalid_key':
     case 'invalid_element':
@@ -40,7 +41,7 @@ export function explain(issue: z.core.$ZodIssue): string {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -49,6 +50,9 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-function sizeOf(origin: string): string {
-  return origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : '';
+const UNITS: Readonly<Record<string, string>> = { string: 'character', array: 'item' };
+
+function bound(which: 'at most' | 'at least', limit: number | bigint, origin: string): string {
+  const unit = UNITS[origin];
+  return unit === undefined ? `be ${which} ${String(limit)}` : `have ${which} ${count(Number(limit), unit)}`;
 }

@@ -1,5 +1,6 @@
 /** The rows of a run in the HTML report: the heatmap, failing rows, rows that neither pass nor fail. */
 import type { CheckMeta, Checks } from '../checks/check';
+// `html` as `h`: the formatter would add white space to `html` templates.
 import { html as h, type Markup, markdownMarkup } from './markup';
 import { grouped } from '../model/collections';
 import type { ReportLines, ReportTab } from './run-report';
@@ -10,18 +11,16 @@ import { count, multiline, oneLine, shortened } from '../model/text';
 import { byGroup, caseName, HEAT, heatKind, type HeatKind } from './heat-cells';
 import { isScoredByMetrics } from '../scoring/rates';
 
-// Renamed, so that the formatter leaves templates alone: it would add white space to cells.
-
 const MAX_REASON = 600;
 const MAX_TOOLTIP = 200;
 const MAX_QUERY = 400;
 const MAX_NAME = 80;
-/** Failing rows of an eval set that are cards; the others are lines of a table. */
+/** Failing rows of an eval set shown as cards; the others are lines of a table. */
 const MAX_CARDS = 24;
 /** More rows are folded: the page of one eval set stays under 12,000 pixels on a phone. */
 const [OPEN_CARDS, OPEN_LINES, OPEN_HEATMAP] = [8, 8, 100];
 
-/** True for an http(s) URL without characters that need escaping. */
+/** True for an http(s) URL in ASCII without spaces, `"`, `<` or `>`. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[!#-;=?-~]+$/i.test(url);
 }
@@ -57,13 +56,13 @@ ${tabs.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, url, checks)}
 </details>`;
 }
 
-function heatTable(lines: ReportTab, url: string, { all }: Checks): Markup {
-  const checks = all.filter(({ id }) => lines.statistics.checks.some((check) => check.id === id));
-  const groups = byGroup(lines.rows);
+function heatTable(tab: ReportTab, url: string, { all }: Checks): Markup {
+  const checks = all.filter(({ id }) => tab.statistics.checks.some((check) => check.id === id));
+  const groups = byGroup(tab.rows);
   const bodies = [...groups].map(([group, rows]) => {
     const title = group === '' ? '(no group)' : shortened(oneLine(group), MAX_NAME);
     const head = h`<tr class="g"><th colspan="${checks.length + 3}">${title}: ${count(rows.length, 'row')}</th></tr>`;
-    return h`<tbody>${groups.size === 1 && group === '' ? [] : head}${rows.map((row) => heatRow(lines, row, checks, url))}</tbody>`;
+    return h`<tbody>${groups.size === 1 && group === '' ? [] : head}${rows.map((row) => heatRow(tab, row, checks, url))}</tbody>`;
   });
   const names = checks.map(({ title }) => h`<th class="c"><span>${title}</span></th>`);
   return h`<table class="heat"><thead><tr><th>row</th><th>test_id</th><th>verdict</th>${names}</tr></thead>${bodies}</table>`;
@@ -90,7 +89,7 @@ export function failingRows(lines: ReportLines, url: string, checks: Checks): Ma
   const rows = lines.rows.filter(({ verdict }) => verdict === 'fail');
   if (rows.length === 0) return h``;
   const cards = (from: number, to: number): Markup =>
-    h`<div class="cards">${rows.slice(from, to).map((row) => failingRow(lines, row, url, checks))}</div>`;
+    h`<div class="cards">${rows.slice(from, to).map((row) => failingCard(lines, row, url, checks))}</div>`;
   const more = h`${cards(OPEN_CARDS, MAX_CARDS)}${rowLines(lines, rows.slice(MAX_CARDS), url, checks)}`;
   return h`<h3>${oneLine(lines.tab)}</h3>${cards(0, OPEN_CARDS)}${folded(rows.length - OPEN_CARDS, lines, more)}`;
 }
@@ -126,16 +125,16 @@ function verdictChip({ verdict }: Scorecard): Markup {
   return h`<span class="chip v-${word}">${word}</span>`;
 }
 
-/** Checks that a card shows with expected and actual value; it only names the others. */
+/** Kinds of checks shown on a card with expected and actual values; others are only named. */
 const SHOWN_WHOLE: readonly HeatKind[] = ['fail', 'partly', 'error'];
 
-function failingRow(lines: ReportLines, row: Scorecard, url: string, { all }: Checks): Markup {
+function failingCard(lines: ReportLines, row: Scorecard, url: string, { all }: Checks): Markup {
   const checks = all.flatMap((check) => {
     const line = row.checks[check.id];
     const kind = heatKind(row, check);
     // A row without an output states its error once, above its checks.
-    const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
-    return line && !isSaid && kind !== 'pass' && kind !== 'blank'
+    const isRepeat = line?.score === null && line.kind !== 'error' && kind === 'error';
+    return line && !isRepeat && kind !== 'pass' && kind !== 'blank'
       ? [{ check, line, sides: textsForPeople(check, row), kind }]
       : [];
   });

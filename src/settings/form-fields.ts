@@ -81,7 +81,7 @@ function fieldOf(schema: unknown): Omit<FieldDescription, 'path' | 'title'> | un
   };
 }
 
-/** Finds a check by its name: zod's classes of checks would bring all of zod into the bundle. */
+/** Finds a check by its name: zod's check classes would pull in all of zod. */
 function boundOf({ _zod: { def } }: z.ZodMiniType, check: string, key: string): number | undefined {
   const definition = def.checks?.find((entry) => entry._zod.def.check === check);
   const bound = valueAt(definition?._zod.def, [key]);

@@ -43,7 +43,7 @@ const baseAddress = (fallback: string) =>
 /** Staging, where evals run before a release. */
 const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';
 
-/** All settings are kept in one property of nine thousand bytes. */
+/** All settings share a property of at most 9,000 bytes. */
 const MAX_BODY = 3000;
 const BODY = '{"query": "{{query}}", "conversation": "{{conversation}}"}';
 
@@ -102,7 +102,7 @@ export const JudgeSettings = memoize(() =>
     temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
     price: text(50, '', [
       (prices) => prices === '' || pricesIn(prices) !== undefined,
-      'must be two prices in US dollars, for input and output, such as 0.15; 0.6',
+      'must be US dollars per million tokens, in and out, such as 0.15; 0.6',
     ]),
     confirmAboveUsd: number(5, 0, 100000),
     costCapUsd: number(0, 0, 100000),
@@ -124,7 +124,7 @@ export const LangfuseSettings = memoize(() =>
     /** The rule is Langfuse’s own (API description, CreateScoreRequest). */
     environment: text(40, '', [
       (name) => /^(?!langfuse)[a-z0-9_-]*$/.test(name),
-      'must be at most 40 lowercase letters, digits, hyphens and underscores, and not begin with “langfuse”',
+      'must be at most 40 lowercase letters, digits, hyphens or underscores, not starting with “langfuse”',
     ]),
     afterScheduledRuns: z._default(z.boolean(), false),
   }),
@@ -139,7 +139,7 @@ const weightTable = () =>
 
 const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 
-/** The settings that scores depend on. */
+/** How scores are computed. */
 const ScoringSettings = memoize(() =>
   z.object({
     infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
@@ -162,7 +162,7 @@ const RunSettings = memoize(() =>
   }),
 );
 
-/** Tab → column → header, where the tab has another header than a known one. */
+/** Tab → column → header, where the header is not a known one. */
 const ColumnSettings = () => z._default(z.record(z.string(), z.record(z.string(), z.string())), {});
 
 export const Settings = memoize(() =>

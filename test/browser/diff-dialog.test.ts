@@ -143,7 +143,7 @@ describe('the diff of two runs', () => {
         .getByLabel('Run file')
         .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
     await choose('broken.json', '{"results": []}');
-    await page.getByText('broken.json is not a run file: run_id must be a text.').waitFor();
+    await page.getByText('broken.json is not a run file: run_id must be text.').waitFor();
     await choose('run.json', runFile([result('u1', '1-001', { aoi_id_match: 1 })]));
     await page.getByRole('heading', { name: 'GOLD: run.json → The current results' }).waitFor();
     // To open the page, to choose “A file …”, to choose the file: three clicks, and one more for the broken one.

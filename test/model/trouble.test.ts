@@ -30,7 +30,7 @@ const SEEN: readonly (readonly [code: string, text: string])[] = [
   ['permission', AUTHORIZATION.en],
   // Google is asked: see “First day”.
   ['unknown', AUTHORIZATION.pt],
-  ['passing', storageText('INTERNAL')],
+  ['transient', storageText('INTERNAL')],
   ['accounts', storageText('PERMISSION_DENIED')],
   ['accounts', storageText('NOT_FOUND')],
   [
@@ -39,8 +39,8 @@ const SEEN: readonly (readonly [code: string, text: string])[] = [
   ],
   ['drive', 'The user’s Drive storage quota has been exceeded.'],
   ['drive', 'Le quota de stockage Drive de l’utilisateur est dépassé.'],
-  ['passing', 'There are too many LockService operations against the same script.'],
-  ['passing', 'Unable to talk to trigger service'],
+  ['transient', 'There are too many LockService operations against the same script.'],
+  ['transient', 'Unable to talk to trigger service'],
   [
     'cells',
     'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
@@ -86,7 +86,7 @@ describe('a refusal', () => {
     expect(said(AUTHORIZATION.en)).toContain('tick every box');
   });
 
-  it('has a sentence of its own for a full workbook, a full store, a full Drive, several accounts and a passing failure', () => {
+  it('has a sentence of its own for a full workbook, a full store, a full Drive, several accounts and a transient failure', () => {
     const sentences = SEEN.filter(([code]) => code !== 'unknown').map(([, text]) => said(text));
     expect(new Set(sentences).size).toBe(11);
   });

@@ -99,9 +99,9 @@ describe('a run file of the other harness', () => {
 
   const one = [result('a', '1', { a: 1 })];
   const broken: readonly (readonly [string, string])[] = [
-    ['{"results": []}', 'run_id must be a text'],
+    ['{"results": []}', 'run_id must be text'],
     [runFile(one, { started: 'yesterday' }), 'started must be a date and time, not “yesterday”'],
-    [runFile([]), 'results must be at least 1 items long'],
+    [runFile([]), 'results must have at least 1 item'],
     [runFile([{ uid: 'a', id: '1' }]), 'result 1, checks must be an object'],
     [
       runFile([...one, { uid: 'b', id: '2', checks: { aoi_id_match: true } }]),

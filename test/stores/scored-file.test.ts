@@ -122,7 +122,7 @@ describe('A file of runs', () => {
       '[{"Question":"q"}]',
       /: it has no results .*\. It holds questions with answers of one version\. Import it under Compare ▸ Answers/,
     ],
-    ['{"results":[{"Question":"q"}]}', /must be a text\. It holds questions with answers/],
+    ['{"results":[{"Question":"q"}]}', /must be text\. It holds questions with answers/],
     [
       'query,actual_agent_answer\nq,a',
       /it is not JSON\. It holds outputs of the agent\. Import it under Run ▾ ▸ Import agent/,
@@ -154,7 +154,7 @@ describe('A file of runs', () => {
     ['{"scorecards":', /it is not JSON/],
     ['{"scorecards": [], "scorecards": []}', /it gives “scorecards” twice/],
     ['{"results": [{"checks": {"date_match": 1, "date_match": 0}}]}', /it gives “date_match” twice/],
-    ['{"results":[]}', /run\.json is not a run file: run_id must be a text/],
+    ['{"results":[]}', /run\.json is not a run file: run_id must be text/],
   ])('that holds %s is refused with the reason', (text, why) => {
     expect(() => readRuns({ name: 'run.json', text })).toThrow(why);
   });

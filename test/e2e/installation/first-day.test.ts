@@ -118,7 +118,7 @@ describe('A store that refuses', () => {
     [storageText('PERMISSION_DENIED'), 'signed in to several Google accounts'],
     [
       'You have exceeded the property storage quota. Please remove some properties.',
-      'store in which this script',
+      'store where this script',
     ],
   ])('a start says why: %s', (message, said) => {
     const addOn = world('rules');
