@@ -2,7 +2,7 @@
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import type { DialogPort, SelectionPort } from '../model/ports';
-import type { Scope } from '../model/trouble';
+import type { OAuthScope } from '../model/trouble';
 import type { RunServices } from '../engine/run-services';
 
 interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
@@ -56,7 +56,7 @@ export interface Services extends RunServices {
   readonly dialogs: DialogPort;
   readonly selection: SelectionPort;
   /** Returns the permissions that the user has not granted. */
-  readonly missingScopes: () => readonly Scope[];
+  readonly missingScopes: () => readonly OAuthScope[];
   /** Makes Google ask for them, which ends the execution: call it only after a click. */
   readonly askForMissing: () => void;
 }

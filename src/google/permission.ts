@@ -1,5 +1,5 @@
 /** The permissions that a person has given: each box of Google's consent screen may be left unticked. */
-import { refusalIn, type Scope, SCOPES, withScope } from '../model/trouble';
+import { refusalIn, type OAuthScope, SCOPES, withScope } from '../model/trouble';
 
 /** With a documented method that the published types lack. */
 interface AuthorizationInfo extends GoogleAppsScript.Script.AuthorizationInfo {
@@ -7,7 +7,7 @@ interface AuthorizationInfo extends GoogleAppsScript.Script.AuthorizationInfo {
 }
 
 /** The permissions that are missing; all of them if Google does not say which. A new version may need more. */
-export function missingScopes(): readonly Scope[] {
+export function missingScopes(): readonly OAuthScope[] {
   const info: AuthorizationInfo = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
   if (info.getAuthorizationStatus() !== ScriptApp.AuthorizationStatus.REQUIRED) return [];
   const ticked = typeof info.getAuthorizedScopes === 'function' ? info.getAuthorizedScopes() : null;
@@ -20,7 +20,7 @@ export function askForMissing(): void {
 }
 
 /** Does work that needs a permission. @throws Google's errors, with the scope’s name if the permission is missing */
-export function withPermission<T>(scope: Scope, work: () => T): T {
+export function withPermission<T>(scope: OAuthScope, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -31,7 +31,7 @@ export function withPermission<T>(scope: Scope, work: () => T): T {
 }
 
 /** Does work that may need a permission. @param fallback the result if the permission is missing */
-export function resultIfPermitted<T>(scope: Scope, work: () => T, fallback: T): T {
+export function resultIfPermitted<T>(scope: OAuthScope, work: () => T, fallback: T): T {
   try {
     return withPermission(scope, work);
   } catch (error) {
@@ -41,7 +41,7 @@ export function resultIfPermitted<T>(scope: Scope, work: () => T, fallback: T): 
 }
 
 /** False in contexts that may not look it up, such as simple triggers. */
-function isMissing(scope: Scope): boolean {
+function isMissing(scope: OAuthScope): boolean {
   try {
     return missingScopes().includes(scope);
   } catch {

@@ -29,7 +29,7 @@ export const BOXES = {
     without: 'runs and labels lack your name',
   },
 } as const;
-export type Scope = keyof typeof BOXES;
+export type OAuthScope = keyof typeof BOXES;
 export const SCOPES = namesOf(BOXES);
 
 /** Untranslated in every language: it begins the address of a scope. */
@@ -37,7 +37,7 @@ const AUTH = 'googleapis.com/auth/';
 
 /** A refusal, by its reason. */
 export type Refusal =
-  | { readonly code: 'permission'; readonly scopes: readonly Scope[] }
+  | { readonly code: 'permission'; readonly scopes: readonly OAuthScope[] }
   /** `tabs` is empty if it is not known which tab is meant. */
   | { readonly code: 'protected'; readonly tabs: readonly string[] }
   | { readonly code: KnownRefusal | 'transient' | 'unknown'; readonly words: string };
@@ -119,14 +119,14 @@ export function asSentence(refusal: Refusal): string {
 }
 
 /** @param scopes empty if Google does not say which */
-export function permissionSentence(scopes: readonly Scope[]): string {
+export function permissionSentence(scopes: readonly OAuthScope[]): string {
   const boxes = scopes.map((scope) => `“${BOXES[scope].box}”`).join(' and ');
   const which = boxes === '' ? 'every box' : boxes;
   return `Google wants your permission: click an item of the menu GNW Evals, tick ${which}, and click the item again`;
 }
 
 /** Adds the missing permission to a message as Google writes it, in every language. */
-export function withScope(words: string, scope: Scope): string {
+export function withScope(words: string, scope: OAuthScope): string {
   return `${words} https://www.${AUTH}${scope}`;
 }
 

@@ -60,7 +60,7 @@ export interface ShownPage {
   readonly height: number | null;
 }
 
-interface MenuItem {
+interface MenuCommand {
   readonly label: string;
   readonly functionName: string;
 }
@@ -69,7 +69,7 @@ export interface Menu {
   readonly title: string;
   /** True under Extensions, false at the top level. */
   readonly isAddonMenu: boolean;
-  readonly entries: readonly (MenuItem | 'separator')[];
+  readonly entries: readonly (MenuCommand | 'separator')[];
 }
 
 /** Shows the script's user interface and answers its questions. Each function is optional. */
@@ -105,7 +105,7 @@ export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): Ser
 
 /** @param isAllowed false for a top-level menu of an add-on, whose only menu is under Extensions */
 function makeMenu(heading: Omit<Menu, 'entries'>, host: UiHost, isAllowed: boolean): ServiceObject {
-  const entries: (MenuItem | 'separator')[] = [];
+  const entries: (MenuCommand | 'separator')[] = [];
   const menu: ServiceObject = emulated('Menu', {
     addItem(label: string, functionName: string) {
       entries.push({ label, functionName });
