@@ -13,7 +13,7 @@ import { readJson } from '../model/texts/json';
 import { runOf } from '../results/amended-rows';
 import { type Scorecard, scoreIn, verdictWord } from '../model/scorecard';
 
-/** Langfuse's CreateScoreRequest, with a date. */
+/** Langfuse's CreateScoreRequest, with a date; it has exactly one of the two targets. */
 export interface LangfuseScore extends Target {
   /** ISO date-time, sent only in batches: there, a score replaces only one of the same id, name and date. */
   readonly judgedAt: string;
@@ -27,7 +27,6 @@ export interface LangfuseScore extends Target {
   readonly environment?: string;
 }
 
-/** Either a trace or a session. */
 interface Target {
   readonly traceId?: string;
   readonly sessionId?: string;
