@@ -6,7 +6,7 @@ import { UsageError } from '../ask';
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { readCsv } from '../../src/model/texts/csv';
+import { readCsv } from '../../src/model/texts/read-csv';
 import { Workbook } from '../runtime';
 import type { Tab } from '../workbook/tab';
 import { type GridCell, EMPTY_CELL } from '../workbook/cell';

@@ -15,7 +15,7 @@ import { momentIn } from '../fields/calendar-day';
 import { ASKING_COLUMNS, stateText, TURN_COLUMNS } from '../fields/response';
 import { TRACE, type Trace } from '../fields/trace';
 import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';
-import { readCsv } from '../model/texts/csv';
+import { readCsv } from '../model/texts/read-csv';
 import { flawIn, isObject, objectsIn, parseJson } from '../model/texts/json';
 import { type AskedTurn, outputIn, readThread, sinceTurn } from './decode-state';
 import { isFailure, recordedColumns, recordOfFailure, type RecordCells } from './recorded-columns';

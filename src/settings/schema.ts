@@ -5,7 +5,8 @@ import { memoize } from '../model/memoize';
 import * as z from '../model/zod';
 import { ADDRESS_RULE, isSafeAddress } from './address';
 import { jsonIn } from '../model/texts/json';
-import { readPath, placeholdersIn } from '../model/texts/json-path';
+import { readPath } from '../model/texts/json-path';
+import { placeholdersIn } from '../model/texts/placeholders';
 import { pricesIn } from '../model/texts/typed-tables';
 
 const number = (fallback: number, min: number, max: number) =>

@@ -1,7 +1,7 @@
 /** Every source of outputs and every reader of results: all readers report the same verdicts and rates. */
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
-import { readCsv } from '../../src/model/texts/csv';
+import { readCsv } from '../../src/model/texts/read-csv';
 import { readVerdict } from '../../src/model/scorecard';
 import { live } from '../e2e/agent/live-support';
 import { type AddOn, addOnOf, NOON, type Tabs } from '../e2e/add-on';

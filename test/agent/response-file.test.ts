@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readCsv } from '../../src/model/texts/csv';
+import { readCsv } from '../../src/model/texts/read-csv';
 import { readResponseFile, trialIn } from '../../src/agent/response-file';
 import { knownColumn } from '../../src/evalset/header';
 

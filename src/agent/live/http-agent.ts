@@ -1,7 +1,8 @@
 /** Any HTTP endpoint as an agent: settings define the request, and the paths of the answer in the reply. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
 import { cleanText } from '../../model/text';
-import { kindOf, pick, readPath, filled, filledJson, placeholdersIn } from '../../model/texts/json-path';
+import { kindOf, pick, readPath } from '../../model/texts/json-path';
+import { fillJsonPlaceholders, fillPlaceholders, placeholdersIn } from '../../model/texts/placeholders';
 import { exactJsonIn } from '../../model/texts/json';
 import { redacted } from '../../model/texts/redact';
 import type { AgentSettings } from '../../settings/schema';
@@ -36,20 +37,22 @@ export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
   const template = method === 'post' ? body : '';
   const [name = '', value = ''] = tokenHeader.split(/: ?/);
   const authorised: Record<string, string> =
-    token === '' || name === '' ? {} : { [name]: filled(value, { token }) };
+    token === '' || name === '' ? {} : { [name]: fillPlaceholders(value, { token }) };
   return {
     address: baseUrl,
     takesTurns: placeholdersIn(baseUrl + template).includes('conversation'),
     question: ({ query, threadId }, timeoutSeconds): HttpRequest => {
       const fillings = { query, conversation: threadId };
       return {
-        url: filled(baseUrl, fillings, encodeURIComponent),
+        url: fillPlaceholders(baseUrl, fillings, encodeURIComponent),
         method,
         headers: {
           ...authorised,
           Accept: replyFormat === 'json' ? 'application/json' : 'application/x-ndjson',
         },
-        ...(method === 'post' && { body: JSON.stringify(filledJson(JSON.parse(template), fillings)) }),
+        ...(method === 'post' && {
+          body: JSON.stringify(fillJsonPlaceholders(JSON.parse(template), fillings)),
+        }),
         timeoutSeconds,
       };
     },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readCsv } from '../../../src/model/texts/csv';
+import { readCsv } from '../../../src/model/texts/read-csv';
 import { ended } from '../../support/commands';
 import { folderOf } from '../../support/opened';
 

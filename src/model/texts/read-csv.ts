@@ -11,7 +11,7 @@ interface CsvText {
 }
 
 /**
- * The rows of a CSV text: quoted fields may hold commas, line breaks and doubled quotes. Blank lines are left out.
+ * The rows of a CSV text: quoted fields may hold commas, line breaks and doubled quotes. Blank rows are left out.
  *
  * @example readCsv('a,"b ""c""\n"\r\n1,').rows // [['a', 'b "c"\n'], ['1', '']]
  */
