@@ -1,17 +1,17 @@
-/** The text field that edits cells. It always has the focus and is invisible until the user types, so that no letter is lost. */
+/** The text field that edits cells. It has the focus while still invisible, so that no typed letter is lost. */
 import type { App } from './app';
+import { moveSelection, selectionKey } from './cell-keyboard';
 import { cellItems } from './menus';
-import type { SheetView, Spot } from './tab-on-page';
 
 export const SELECTED_ID = 'selected-cell';
 
-export function Field({ app }: { readonly app: App }) {
+export function CellEditor({ app }: { readonly app: App }) {
   const activeCell = app.editing ? {} : { 'aria-activedescendant': SELECTED_ID };
   return (
     <textarea
       class={app.editing ? 'editor open' : 'editor'}
       aria-label="Cell"
-      aria-description="Escape, then Tab leaves the cells."
+      aria-description="Escape then Tab: leave the cells."
       aria-controls="cells"
       {...activeCell}
       spellcheck={false}
@@ -21,7 +21,10 @@ export function Field({ app }: { readonly app: App }) {
       onFocus={() => app.draw()}
       onBlur={() => close(app, true)}
       onKeyDown={(event) => {
-        if (app.editing ? endEditing(event, app) : handleKey(event, app)) event.preventDefault();
+        const isHandled = app.editing
+          ? editingKey(event, app)
+          : selectionKey(event, app) || openingKey(event, app);
+        if (isHandled) event.preventDefault();
       }}
       onInput={() => {
         if (!app.editing) begin(app);
@@ -41,18 +44,18 @@ export function Field({ app }: { readonly app: App }) {
         if (app.editing) return;
         event.preventDefault();
         const box = document.getElementById(SELECTED_ID)?.getBoundingClientRect();
-        openCellMenu(app, box?.left ?? 0, box?.bottom ?? 0);
+        openCellMenu(app, { left: box?.left ?? 0, top: box?.bottom ?? 0 });
       }}
     />
   );
 }
 
-export function openCellMenu(app: App, left: number, top: number): void {
-  app.open({ label: 'Cells', left, top, items: () => cellItems(app) });
+export function openCellMenu(app: App, place: { readonly left: number; readonly top: number }): void {
+  app.open({ label: 'Cells', ...place, items: () => cellItems(app) });
 }
 
 /** Opens the field with the content of the cell. */
-export function openField(app: App): void {
+export function openEditor(app: App): void {
   if (app.editing || !app.field || !app.sheet) return;
   app.focus();
   app.field.value = app.sheet.typedAt(app.selection.spot);
@@ -77,49 +80,21 @@ function close(app: App, isKept: boolean): void {
   else app.draw();
 }
 
+function openingKey({ key, isComposing }: KeyboardEvent, app: App): boolean {
+  if (isComposing || (key !== 'Enter' && key !== 'F2')) return false;
+  openEditor(app);
+  return true;
+}
+
 /** Alt, Ctrl or Shift with Enter makes a new line in the cell. */
-function endEditing(event: KeyboardEvent, app: App): boolean {
+function editingKey(event: KeyboardEvent, app: App): boolean {
   const { key, shiftKey, ctrlKey, altKey, isComposing } = event;
   const isEnter = key === 'Enter' && !altKey && !ctrlKey && !shiftKey;
   if (isComposing || !(isEnter || key === 'Tab' || key === 'Escape')) return false;
   close(app, key !== 'Escape');
-  if (isEnter) step(app, 1, 0);
-  else if (key === 'Tab') step(app, 0, shiftKey ? -1 : 1);
+  if (isEnter) moveSelection(app, 1, 0);
+  else if (key === 'Tab') moveSelection(app, 0, shiftKey ? -1 : 1);
   return true;
-}
-
-function step(app: App, down: number, right: number): void {
-  const { rows, columns } = app.sheet ?? {};
-  const { row, column } = app.selection.spot;
-  app.extend({ row: rows?.next(row, down) ?? row, column: columns?.next(column, right) ?? column });
-}
-
-/** True after Escape: Tab then leaves the cells. */
-let mayLeave = false;
-
-function handleKey(event: KeyboardEvent, app: App): boolean {
-  const { sheet } = app;
-  const { key, shiftKey, isComposing } = event;
-  if (!sheet || isComposing || key === 'Shift') return false;
-  const [couldLeave, { spot, corner }] = [mayLeave, app.selection];
-  mayLeave = key === 'Escape';
-  if (key === 'Tab' && couldLeave) return false;
-  const to = spotAfter(event, app, sheet, shiftKey ? corner : spot);
-  if (to) app.extend(shiftKey ? spot : to, to);
-  else if (key === 'Tab') step(app, 0, shiftKey ? -1 : 1);
-  else if (key === 'Enter' && event.altKey) app.follow(sheet.cell(spot)?.link ?? '');
-  else if (key === 'Enter' || key === 'F2') openField(app);
-  else if (key === 'Delete' || key === 'Backspace') clear(app, sheet);
-  else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a')
-    app.extend({ row: 1, column: 1 }, { row: sheet.rows.count, column: sheet.columns.count });
-  else return false;
-  return true;
-}
-
-/** Clears the selected cells, except in rows that the filter hides. */
-function clear(app: App, sheet: SheetView): void {
-  const blank = (spot: Spot): string => (sheet.rows.size(spot.row) > 0 ? '' : sheet.typedAt(spot));
-  app.write(sheet.textsOf(app.block, blank), app.block);
 }
 
 /** Puts the open field over its cell, at least as large as the cell. */
@@ -134,27 +109,4 @@ function placeField({ field, grid }: App): void {
     minWidth: `${box.width + 1}px`,
     minHeight: `${box.height + 1}px`,
   });
-}
-
-/** Returns where a key moves the selection; undefined for other keys. Ctrl moves to the edge. */
-function spotAfter(
-  { key, ctrlKey, metaKey }: KeyboardEvent,
-  { grid }: App,
-  sheet: SheetView,
-  { row, column }: Spot,
-) {
-  const { rows, columns, view } = sheet;
-  const isFar = ctrlKey || metaKey;
-  const page = Math.max(1, Math.floor((grid?.clientHeight ?? 0) / view.usualHeight) - 3);
-  const moves: Readonly<Record<string, () => Spot>> = {
-    ArrowDown: () => ({ row: isFar ? sheet.end.row : rows.next(row, 1), column }),
-    ArrowUp: () => ({ row: isFar ? 1 : rows.next(row, -1), column }),
-    ArrowRight: () => ({ row, column: isFar ? sheet.end.column : columns.next(column, 1) }),
-    ArrowLeft: () => ({ row, column: isFar ? 1 : columns.next(column, -1) }),
-    PageDown: () => ({ row: rows.next(row, page), column }),
-    PageUp: () => ({ row: rows.next(row, -page), column }),
-    Home: () => ({ row: isFar ? 1 : row, column: 1 }),
-    End: () => ({ row: isFar ? sheet.end.row : row, column: sheet.end.column }),
-  };
-  return moves[key]?.();
 }

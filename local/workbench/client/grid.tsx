@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { columnLetters } from '../../workbook/a1';
 import { type CellArea, contains } from '../../workbook/area';
 import { type App, NUMBERS_WIDTH } from './app';
-import { Field, openCellMenu, openField, SELECTED_ID } from './cell-editor';
+import { CellEditor, openCellMenu, openEditor, SELECTED_ID } from './cell-editor';
 import { linesBetween, type SheetView, type Spot, targetOf } from './tab-on-page';
 
 function onPress(event: MouseEvent, app: App): void {
@@ -75,14 +75,14 @@ export function Grid({ app, sheet }: GridProps) {
       onFocus={() => app.focus()}
       onMouseDown={(event) => onPress(event, app)}
       onDblClick={({ target }) => {
-        if (target instanceof Element && target.closest('.cell') && !target.closest('a')) openField(app);
+        if (target instanceof Element && target.closest('.cell') && !target.closest('a')) openEditor(app);
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        openCellMenu(app, event.clientX, event.clientY);
+        openCellMenu(app, { left: event.clientX, top: event.clientY });
       }}
     >
-      <Field app={app} />
+      <CellEditor app={app} />
       <div
         class="canvas"
         id="cells"
