@@ -66,7 +66,7 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
   const seconds = secondsLeft(record);
   if (stage.phase === 'preparing' || (stage.phase === 'asking' && rows === 0)) {
     if (progress.isAsleep) return `Getting ready: ${ASLEEP_TEXT}`;
-    return `Getting ready${stage.phase === 'asking' ? ' to ask the agent' : tab === '' ? '' : `: ${tab}`} …`;
+    return `Getting ready${stage.phase === 'asking' ? ' to ask the agent' : tab === '' ? '' : `: ${tab}`}…`;
   }
   const done = `${countOf(rowsDone, rows, 'row')} ${pastWord(record)}`;
   const details = [

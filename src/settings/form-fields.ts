@@ -17,7 +17,6 @@ const FieldDescription = () =>
     most: z.optional(z.number()),
     /** Most characters of a text. */
     longest: z.optional(z.number()),
-    /** '' means none. */
     choices: z.exactOptional(z.array(z.string())),
     /** Whether a number may be left blank. */
     canBeBlank: z.boolean(),

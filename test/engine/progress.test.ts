@@ -11,14 +11,14 @@ const textOf = (overrides: Partial<RunRecord>, now = NOW): string =>
 
 describe('the progress of a run', () => {
   it.each<[string, Partial<RunRecord>, string]>([
-    ['at its very beginning', { stage: PREPARING, tabName: '' }, 'Getting ready …'],
+    ['at its very beginning', { stage: PREPARING, tabName: '' }, 'Getting ready…'],
     [
       'that gets ready to ask the agent',
       { stage: asking(), rows: 0, rowsDone: 0 },
-      'Getting ready to ask the agent …',
+      'Getting ready to ask the agent…',
     ],
     ['that is about to ask', { stage: asking(), tabName: '', rowsDone: 0 }, '0 of 100 rows asked'],
-    ['that prepares a tab', { stage: PREPARING, rows: 0, rowsDone: 0 }, 'Getting ready: GOLD …'],
+    ['that prepares a tab', { stage: PREPARING, rows: 0, rowsDone: 0 }, 'Getting ready: GOLD…'],
     [
       'before its first wave',
       { stage: working({ wave: 0, msPerRow: 0 }), rowsDone: 0, rows: 1200 },

@@ -92,7 +92,7 @@ export function GoTo({ place, text }: { readonly place: RequestOf<'goToRow'>; re
     await callServer('goToRow', place);
     focusSheet();
   };
-  return <Link text={text} doing="Going there …" act={go} />;
+  return <Link text={text} doing="Going there…" act={go} />;
 }
 
 /** A link to another site, which opens in a new window. */
@@ -126,7 +126,7 @@ interface OpenPageProps {
 }
 
 export function OpenPage({ page, opens = '', text }: OpenPageProps) {
-  return <Link text={text} doing="Opening …" act={() => callMenu(page, opens)} />;
+  return <Link text={text} doing="Opening…" act={() => callMenu(page, opens)} />;
 }
 
 interface ChipsProps<Of extends string> {

@@ -1,7 +1,7 @@
 /** The keyboard on a page: single keys, and arrow keys within a group of buttons. */
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Listens to single keys, except while a field has the focus; Escape leaves the field. @param onKey returns true if it handles the key */
+/** Listens for single keys, except while a field has focus; Escape leaves the field. @param onKey returns true if it handles the key */
 export function useKeys(onKey: (key: string) => boolean): void {
   // A layout effect: a key pressed right after a change must reach the new handler.
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useKeys(onKey: (key: string) => boolean): void {
   });
 }
 
-type OnElement<Event> = Event & { readonly currentTarget: HTMLElement };
+type OnElement<Handled extends Event> = Handled & { readonly currentTarget: HTMLElement };
 
 /** A group of buttons, as in a toolbar: Tab reaches one of them, arrow keys the others. @param columns of a grid, in which up and down move by a row */
 export function useRovingFocus(length: number, columns = 1) {

@@ -5,6 +5,7 @@ import { Choice, TextField } from '../common/form-fields';
 import { StatusLine, useLoaded } from '../common/work-status';
 import { Button, Form, TaskButtons } from '../common/components';
 import { callServer } from '../common/call-server';
+import type { SettingsPartProps } from './service-forms';
 
 type ScheduleSetup = ReplyOf<'schedules'>;
 type ShownSchedule = ScheduleSetup['schedules'][number];
@@ -34,9 +35,9 @@ function entryOf({ id, tab, every, hour, weekday, mail, mailTo }: ShownSchedule)
   return { id, sheetId: tab?.sheetId ?? null, every, hour, weekday, mail, mailTo };
 }
 
-/** @param epoch changes with the settings, as a cost cap may have been set meanwhile */
-export function Schedules({ epoch }: { readonly epoch: unknown }) {
-  const { value: setup, show, work } = useLoaded(() => callServer('schedules', {}), [epoch]);
+/** @param saves reloads the schedules when it changes: a saved cost cap may make them possible */
+export function Schedules({ saves }: Pick<SettingsPartProps, 'saves'>) {
+  const { value: setup, show, work } = useLoaded(() => callServer('schedules', {}), [saves]);
   const [entry, setEntry] = useState(FRESH);
   if (!setup) return <StatusLine status={work.status} />;
   /** Edits a schedule; moves the focus into the form. */

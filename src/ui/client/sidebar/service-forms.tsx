@@ -20,7 +20,7 @@ export interface SettingsPartProps {
   readonly form: ReplyOf<'settingsForm'>;
   readonly onSetup: (setup: ServiceSetup) => void;
   /** The number of settings saved on this page. */
-  readonly epoch: number;
+  readonly saves: number;
   readonly onSaved: () => void;
   /** Called with the new judge model; '' for none. */
   readonly onJudge: (model: string) => void;
@@ -38,7 +38,7 @@ interface ServiceFormProps {
   /** The labels of its keys, by name. */
   readonly keyLabels: Readonly<Record<string, string>>;
   /** The test request; undefined for a service that cannot be tested. */
-  readonly trial?: { readonly id: 'judge' | 'agent'; readonly query?: string };
+  readonly test?: { readonly id: 'judge' | 'agent'; readonly query?: string };
   /** More fields, below its settings. */
   readonly children?: ComponentChildren;
 }
@@ -53,7 +53,7 @@ function formHelp(path: string): string {
 
 function ServiceForm(props: ServiceFormProps) {
   const { setup, shows = () => true, choices = {}, placeholders = {}, onChange, onSaved } = props;
-  const { keyLabels, trial, children } = props;
+  const { keyLabels, test, children } = props;
   const { id, fields, hasKeys } = setup;
   const [keys, setKeys] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState<ReplyOf<'tryService'>>();
@@ -68,10 +68,10 @@ function ServiceForm(props: ServiceFormProps) {
       setKeys({});
       return reply.message;
     });
-  const test = (): void =>
+  const runTest = (): void =>
     void work.run('Asking…', async () => {
       setTried(undefined);
-      const reply = await callServer('tryService', { id: 'judge', ...trial, fields, keys });
+      const reply = await callServer('tryService', { id: 'judge', ...test, fields, keys });
       setTried(reply);
       if (!reply.isGood) throw new Error(reply.message);
       return reply.message;
@@ -106,7 +106,7 @@ function ServiceForm(props: ServiceFormProps) {
         work={work}
         submit="Save"
         of={[
-          trial !== undefined && ['Test', test],
+          test !== undefined && ['Test', runTest],
           hasKeys && [names.length > 1 ? 'Remove keys' : 'Remove key', () => save(true)],
         ]}
       />
@@ -161,7 +161,7 @@ export function AgentForm({ form: { services }, onSetup }: SettingsPartProps) {
       choices={AGENT_CHOICES}
       onChange={onSetup}
       keyLabels={{ token: 'Token' }}
-      trial={{ id: 'agent', ...(!isGnw && query.trim() !== '' && { query }) }}
+      test={{ id: 'agent', ...(!isGnw && query.trim() !== '' && { query }) }}
     >
       {!isGnw && (
         <TextField
@@ -204,7 +204,7 @@ export function JudgeForm({ form: { services, judges }, onSetup, onJudge, onSave
           onJudge(hasModel ? model || preselected : '');
         }}
         keyLabels={hasModel ? { key: 'API key' } : {}}
-        trial={{ id: 'judge' }}
+        test={{ id: 'judge' }}
       />
       {hasModel && <TryOnLabels judge={fields} />}
     </>

@@ -11,11 +11,11 @@ import { StatusLine, useWork } from '../common/work-status';
 type SavedSetting = ReplyOf<'saveSetting'>;
 
 /** The last save. Saves run one at a time: all settings share one stored string. */
-let queue: Promise<unknown> = Promise.resolve();
+let lastSave: Promise<unknown> = Promise.resolve();
 
 export function saveInTurn<T>(save: () => Promise<T>): Promise<T> {
-  const saving = queue.then(save, save);
-  queue = saving.catch(() => undefined);
+  const saving = lastSave.then(save, save);
+  lastSave = saving.catch(() => undefined);
   return saving;
 }
 
@@ -48,10 +48,7 @@ export function SettingField({ setting, onSaved }: FieldProps) {
     else if (JSON.stringify(read.value) === JSON.stringify(saved.value)) work.say('', '');
     else save(read.value);
   };
-  const options =
-    kind === 'boolean'
-      ? YES_NO
-      : choices.map((choice) => [choice, choice === '' ? '(blank)' : choice] as const);
+  const options = kind === 'boolean' ? YES_NO : choices.map((choice) => [choice, choice] as const);
   const field = {
     id,
     value: text,
@@ -72,7 +69,7 @@ export function SettingField({ setting, onSaved }: FieldProps) {
         )}
       </>
     ),
-    // A change made while another is saved would be overwritten by it.
+    // A change made during a save would be overwritten by it.
     disabled: work.isBusy,
     'aria-invalid': work.status.kind === 'bad',
   };

@@ -26,10 +26,10 @@ type Setting = ReplyOf<'saveSetting'>;
 export function SettingsPane({ onJudge }: Pick<SettingsPartProps, 'onJudge'>) {
   const { value: form, show, work } = useLoaded(() => callServer('settingsForm', {}));
   const { query, field } = useSearch('Find a setting');
-  const [epoch, setEpoch] = useState(0);
+  const [saves, setSaves] = useState(0);
   const onSetup = (setup: ServiceSetup): void =>
     show((before) => before && { ...before, services: { ...before.services, [setup.id]: setup } });
-  const parts = { onSetup, onJudge, epoch, onSaved: () => setEpoch((before) => before + 1) };
+  const parts = { onSetup, onJudge, saves, onSaved: () => setSaves((before) => before + 1) };
   return (
     <>
       {form && field}

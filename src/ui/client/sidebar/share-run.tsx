@@ -54,7 +54,7 @@ export function Share() {
   );
 }
 
-/** Makes the browser save finished results, fetched page by page. @returns a sentence that names the files */
+/** Makes the browser save finished results, fetched in parts. @returns a sentence that names the files */
 async function saveResults({ format, type }: (typeof FILES)[number]): Promise<string> {
   let page = await callServer('exportResults', { format });
   const pieces: TextFile[] = [...page.files];
