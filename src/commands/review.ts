@@ -89,7 +89,7 @@ const MatchedLabels = () =>
     textHash: z.string(),
     expected: z.string(),
     judgedText: z.string(),
-    /** The judge, for a row that was drawn at random; '' if a rule decided it or a person chose the row. */
+    /** The judge, for a text that no rule decides; in a label, '' unless the row was drawn at random and labelled blind. */
     drawn: z.string(),
   });
 

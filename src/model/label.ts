@@ -39,7 +39,7 @@ export interface Label {
   readonly who: string;
   /** ISO date-time; '' if not known. */
   readonly when: string;
-  /** For a text that was drawn at random, its judge at that time, as `judgedBy` names it; '' if a person chose the text. */
+  /** For a text that was drawn at random and labelled before its judge’s verdict was shown: that judge, as `judgedBy` names it; '' for others. */
   readonly drawn: string;
 }
 

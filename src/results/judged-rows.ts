@@ -61,7 +61,7 @@ export function judgedTexts(services: SpreadsheetServices): readonly JudgedRow[]
 
 /**
  * The verdicts of people and of the judge by case, without cases that cannot be decided (errors, nothing to check). A label counts only
- * for the judge, model and prompt under which its text was drawn; if a person chose the text, the case is known. A conversation is one case.
+ * for the judge, model and prompt under which its text was drawn; a text without such a label that a person has decided is known. A conversation is one case.
  *
  * @param labels of all people
  */
@@ -117,14 +117,14 @@ function turnByPeople(
   const parts = asked.map((check): CaseByPeople => {
     const score = card.checks[check.id];
     const ofText = labels.get(judgedText(check, card).textHash) ?? [];
-    const isDrawn = score !== undefined && ofText.some(({ drawn }) => drawn === judgedBy(card, score));
-    if (!isDrawn && score?.decider === 'person')
+    const blind = lastOfEach(ofText).filter(({ drawn }) => score && drawn === judgedBy(card, score));
+    if (blind.length === 0 && score?.decider === 'person')
       return { judge: 'known', verdict: score.score === 1 ? 'pass' : 'fail' };
-    const person = labelsVerdict(lastOfEach(ofText));
+    const person = labelsVerdict(blind);
     const said = score?.people?.judge ? score.people.judge.score : (score?.score ?? null);
     return {
       judge: said === null ? 'open' : said === 1 ? 'pass' : 'fail',
-      verdict: isDrawn && (person === 'pass' || person === 'fail') ? person : undefined,
+      verdict: person === 'pass' || person === 'fail' ? person : undefined,
     };
   });
   const whole = combined(parts);

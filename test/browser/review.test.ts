@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { type AddOn, addOnOf } from '../e2e/add-on';
 import { label, toLabel } from '../e2e/review-support';
+import { judgedAddOn } from '../e2e/transport';
 import { faultsOf } from './accessible';
 import { addOnIn, lookOf, overflow, picture, showHtml } from './google-script';
 import { ownBrowser } from './browser';
@@ -160,6 +161,45 @@ describe('Review', () => {
     await page.getByRole('button', { name: 'Ten more' }).click();
     // Two of twelve are left.
     await page.getByText('1 of 2').waitFor();
+  });
+
+  it('keeps a row of several texts blind until all are decided; labels given after that are not blind', async () => {
+    const addOn = judgedAddOn(
+      {
+        GOLD: [
+          ['test_id', 'query', 'expected_answer', 'actual_agent_answer', 'actual_charts_answer'],
+          ['t-1', 'How much was lost?', '590 kha', 'About 100 kha was lost.', 'Charts show 120 kha.'],
+        ],
+      },
+      { judge: { provider: 'anthropic', useRules: false } },
+    );
+    addOn.ask('runEvals', {});
+    const texts = toLabel(addOn, 'random', 'ben@example.org').map((text) => ({ ...text, drawn: '' }));
+    label(addOn, texts, 'unsure', 'ben@example.org', 'the wrong year');
+    const { page } = await opened('', addOn);
+    await page.getByText('1 of 1').waitFor();
+    const shown = async (): Promise<readonly string[]> =>
+      (await page.locator('body').innerText()).match(/scripted|ben@|wrong year|judge: |→/g) ?? [];
+    await page.getByRole('article').waitFor();
+    expect(await shown()).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Accept actual' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Fail Answer in the text alone' }).click();
+    await page.getByText('You: Fail').waitFor();
+    expect(await shown()).toEqual([]);
+    await page.getByText('0 rows decided').waitFor();
+    await page.getByRole('button', { name: 'Pass Answer in the chart alone' }).click();
+    await page.getByText('1 row decided').waitFor();
+    expect(new Set(await shown())).toEqual(new Set(['scripted', 'ben@', 'wrong year', 'judge: ', '→']));
+    await page.keyboard.press('z');
+    await page.getByText('0 rows decided').waitFor();
+    expect(await shown()).toEqual([]);
+    await page.getByRole('button', { name: 'Fail Answer in the chart alone' }).click();
+    await page.getByText(/^1 row decided, saved ·/).waitFor();
+    const mine = [4, 5].map((row) => addOn.row('Labels', row));
+    expect(mine.map(({ check, verdict, drawn_under: drawn }) => [check, verdict, drawn !== null])).toEqual([
+      ['agent_answer', 'fail', true],
+      ['charts_answer', 'fail', false],
+    ]);
   });
 
   it('keeps unsaved decisions when the page closes, reports them, and saves them in order', async () => {

@@ -98,6 +98,12 @@ it('The judge’s rate comes with an estimate of people’s rate once ten texts 
   expect(caveats().join()).not.toContain('People:');
   label(addOn, drawn.slice(9), 'pass');
   expect(caveats()[0]).toMatch(/^Judge: 75 % pass\. People: \d+–\d+ % \(10 labelled\)\.$/);
+  // A label given after the judge's verdict was seen replaces the blind one: nine are left.
+  const seen = drawn.slice(0, 1).map((text) => ({ ...text, drawn: '' }));
+  label(addOn, seen, 'fail');
+  expect(caveats().join()).not.toContain('People:');
+  label(addOn, drawn.slice(0, 1), 'pass');
+  expect(caveats().join()).toContain('People:');
   // Labels drawn for one model are no random draw for another: nothing is estimated.
   addOn.ask('runEvals', { set: [['judge.model', 'gpt-6-luna']] });
   expect(caveats().join()).not.toContain('People:');

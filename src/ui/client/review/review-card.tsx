@@ -7,7 +7,7 @@ import { Button, Fact, GoTo, Verdict } from '../common/components';
 import type { WaitingLabel } from './decision-queue';
 
 export type Card = NonNullable<ReplyOf<'reviewCards'>[number]>;
-export type Text = Card['texts'][number];
+export type CardText = Card['texts'][number];
 export type CardAnswer = Exclude<WaitingLabel['verdict'], 'withdrawn'> | 'accept';
 
 const ANSWERS = [
@@ -19,13 +19,14 @@ const ANSWERS = [
 ] as const satisfies readonly { answer: CardAnswer; key: string; words: string }[];
 
 /**
- * The texts that one key decides: the open ones; in a decided row the failing ones, or the row as a whole if code alone fails it.
+ * The texts that one key decides: the open ones, or else a failing row's failing ones, or all; the row as a whole if there are none.
  *
- * @param isDrawn true if the row was drawn at random: then all texts that code does not decide
+ * @param isBlind true while the judge's verdicts are hidden: then all texts that no rule decides
  */
-function targetsOf({ texts, whole, verdict }: Card, isDrawn: boolean): readonly Text[] {
-  const inState = (state: Text['state']): readonly Text[] => texts.filter((text) => text.state === state);
-  const targets = isDrawn
+export function targetsOf({ texts, whole, verdict }: Card, isBlind: boolean): readonly CardText[] {
+  const inState = (state: CardText['state']): readonly CardText[] =>
+    texts.filter((text) => text.state === state);
+  const targets = isBlind
     ? texts.filter(({ about }) => about.drawn !== '')
     : inState('open').length > 0
       ? inState('open')
@@ -36,7 +37,7 @@ function targetsOf({ texts, whole, verdict }: Card, isDrawn: boolean): readonly 
 }
 
 /** True if a person may give this answer: texts that code has failed cannot be passed. */
-function isAllowed(answer: CardAnswer, targets: readonly Text[], { changes }: Card): boolean {
+function isAllowed(answer: CardAnswer, targets: readonly CardText[], changes: Card['changes']): boolean {
   if (answer === 'accept') return changes.length > 0;
   return answer !== 'pass' || targets.some(({ state }) => state !== 'code');
 }
@@ -44,14 +45,15 @@ function isAllowed(answer: CardAnswer, targets: readonly Text[], { changes }: Ca
 interface ReviewCardProps {
   readonly card: Card;
   readonly sheetId: number;
+  /** True to hide what the judge and other people said, until the person has decided. */
   readonly isBlind: boolean;
   /** The answer given on this page; '' before that. */
   readonly decided: CardAnswer | '';
   readonly note: string;
   readonly onNote: (note: string) => void;
-  readonly onAnswer: (answer: CardAnswer, texts: readonly Text[]) => void;
+  readonly onAnswer: (answer: CardAnswer, texts: readonly CardText[]) => void;
   /** Decides one text alone: the row stays in view. */
-  readonly onPart: (answer: CardAnswer, text: Text) => void;
+  readonly onPart: (answer: CardAnswer, text: CardText) => void;
 }
 
 export function ReviewCard(props: ReviewCardProps) {
@@ -101,8 +103,9 @@ export function ReviewCard(props: ReviewCardProps) {
         </dl>
       )}
       {!isBlind && why !== '' && <p class="why">{why}</p>}
-      <EarlierDecisions texts={[...texts, whole]} />
-      <Answers {...props} targets={targets} />
+      {!isBlind && <EarlierDecisions texts={[...texts, whole]} />}
+      {/* The judge decides some of the checks whose failures are offered as changes. */}
+      <Answers {...props} targets={targets} changes={isBlind ? [] : card.changes} />
       <label for="note">
         Note <span class="quiet">tag the kind of failure, e.g. #wrong-unit</span> <kbd>n</kbd>
       </label>
@@ -117,11 +120,15 @@ export function ReviewCard(props: ReviewCardProps) {
   );
 }
 
+interface AnswersProps extends Pick<ReviewCardProps, 'card' | 'onAnswer'>, Pick<Card, 'changes'> {
+  readonly targets: readonly CardText[];
+}
+
 /** The buttons that decide a row, each with its key. */
-function Answers({ card, targets, onAnswer }: ReviewCardProps & { readonly targets: readonly Text[] }) {
+function Answers({ card, targets, changes, onAnswer }: AnswersProps) {
   useKeys((key) => {
     const option = ANSWERS.find((one) => one.key === key);
-    if (option && isAllowed(option.answer, targets, card)) onAnswer(option.answer, targets);
+    if (option && isAllowed(option.answer, targets, changes)) onAnswer(option.answer, targets);
     return option !== undefined;
   });
   return (
@@ -131,7 +138,7 @@ function Answers({ card, targets, onAnswer }: ReviewCardProps & { readonly targe
           <Button
             key={answer}
             aria-keyshortcuts={key}
-            disabled={!isAllowed(answer, targets, card)}
+            disabled={!isAllowed(answer, targets, changes)}
             onClick={() => onAnswer(answer, targets)}
           >
             {words} <kbd>{key}</kbd>
@@ -143,7 +150,7 @@ function Answers({ card, targets, onAnswer }: ReviewCardProps & { readonly targe
           Code has decided this row: name the failure in a note, or change the expected value.
         </p>
       )}
-      {card.changes.map(({ column, before, after }) => (
+      {changes.map(({ column, before, after }) => (
         <p key={column} class="help">
           Accept actual: <b>{column}</b> {before === '' ? <i>blank</i> : <del>{before}</del>} → {after}
         </p>
@@ -153,7 +160,7 @@ function Answers({ card, targets, onAnswer }: ReviewCardProps & { readonly targe
 }
 
 interface TextProps {
-  readonly text: Text;
+  readonly text: CardText;
   readonly isBlind: boolean;
   readonly children: preact.ComponentChildren;
 }
@@ -183,7 +190,7 @@ function TextView({ text, isBlind, children }: TextProps) {
 }
 
 /** Earlier decisions, with who made them. */
-function EarlierDecisions({ texts }: { readonly texts: readonly Text[] }) {
+function EarlierDecisions({ texts }: { readonly texts: readonly CardText[] }) {
   const said = texts.flatMap(({ title, labels }) => labels.map((label) => ({ title, ...label })));
   if (said.length === 0) return null;
   return (

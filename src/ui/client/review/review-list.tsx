@@ -1,5 +1,5 @@
 /** Shows the rows of a list one card at a time, to be decided by keys; after a random list, how often the judge agrees with people. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { count } from '../../../model/text';
 import { useKeys } from '../common/keyboard';
@@ -7,12 +7,16 @@ import { Button, OpenPage, Pager, RowRemarks, Texts } from '../common/components
 import { useRowCache } from '../common/row-cache';
 import { callServer } from '../common/call-server';
 import { StatusLine, useWork, type Work } from '../common/work-status';
-import { type CardAnswer, type Card, ReviewCard, type Text } from './review-card';
+import { type CardAnswer, type Card, type CardText, ReviewCard, targetsOf } from './review-card';
 import { type Decision, decideSoon, takeBack, useWaiting, type WaitingLabel } from './decision-queue';
+
+/** The hashes of texts whose judge's verdict this page has shown: a later label of one is not blind. */
+const seenTexts = new Set<string>();
 
 interface CardsProps {
   readonly sheetId: number;
   readonly rows: readonly { readonly row: number }[];
+  /** True to hide what the judge and other people said about a row until the person has decided it. */
   readonly isBlind: boolean;
   /** Draws another random list. */
   readonly onMore: () => void;
@@ -26,11 +30,11 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
   // A failed call is repeated at the next row.
   useEffect(() => cards.fetchAhead(places, index), [index]);
   const work = useWork();
-  const { made, decide, undo } = useDecisions(sheetId, isBlind, work);
   const { decisions, isSending } = useWaiting();
   const saving = isSending ? ', saving…' : ', saved in a moment';
   const place = places[index];
   const card = place && cards.viewOf(place);
+  const { made, last, decided, isHidden, decide, undo } = useDecisions(sheetId, isBlind, card, work);
   const note = notes.get(place?.row ?? 0) ?? '';
   const step = (by: 1 | -1): void => setIndex(Math.max(0, Math.min(rows.length, index + by)));
   const goBack = (): void => {
@@ -45,8 +49,6 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
     else return false;
     return true;
   });
-  const last = made[made.length - 1];
-  const decided = new Set(made.map(({ row }) => row)).size;
   if (rows.length === 0) return <p>No rows left.</p>;
   return (
     <>
@@ -64,7 +66,7 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
         <span class="quiet" role="status">
           {count(decided, 'row')} decided
           {decisions.length > 0 ? saving : decided > 0 && ', saved'}
-          {isBlind && last && ` · ${judgeSaid(last)}`}
+          {isBlind && last && !isHidden(last.card) && ` · ${judgeSaid(last)}`}
         </span>
       </Pager>
       <StatusLine status={work.status} />
@@ -75,8 +77,8 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
         <ReviewCard
           key={card.row}
           {...{ card, sheetId, note }}
-          isBlind={isBlind && !made.some(({ row }) => row === card.row)}
-          decided={made.find(({ row }) => row === card.row)?.answer ?? ''}
+          isBlind={isHidden(card)}
+          decided={made.find((one) => one.card === card)?.answer ?? ''}
           onNote={(text) => setNotes(new Map([...notes, [card.row, text]]))}
           onAnswer={(answer, texts) => {
             decide(answer, texts, card, note);
@@ -99,47 +101,54 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
 
 /** A decision of this page about a row. */
 interface DecidedRow {
-  readonly row: number;
+  readonly card: Card;
   readonly answer: CardAnswer;
   readonly decisions: readonly Decision[];
-  readonly texts: readonly Text[];
+  readonly texts: readonly CardText[];
 }
 
-/** The decisions made on this page, in order. */
-function useDecisions(sheetId: number, isBlind: boolean, work: Work) {
+/** The decisions made on this page, in order. @returns `decided`: the number of decided rows; `isHidden`: true while a row is blind */
+function useDecisions(sheetId: number, isBlind: boolean, inView: Card | null | undefined, work: Work) {
   const [made, setMade] = useState<readonly DecidedRow[]>([]);
-  const labelsOf = (verdict: WaitingLabel['verdict'], texts: readonly Text[], note: string): Decision[] =>
+  const last = made[made.length - 1];
+  const isHidden = (one: Card): boolean =>
+    isBlind && targetsOf(one, true).some((text) => !made.some(({ texts }) => texts.includes(text)));
+  useLayoutEffect(() => {
+    const shown = [inView, last?.card].filter((one) => one && !isHidden(one));
+    for (const text of shown.flatMap((one) => one?.texts ?? [])) seenTexts.add(text.about.textHash);
+  });
+  const decided = new Set(made.flatMap((one) => (isHidden(one.card) ? [] : [one.card]))).size;
+  const labelsOf = (verdict: WaitingLabel['verdict'], texts: readonly CardText[], note: string): Decision[] =>
     texts.map(({ about, isAboutAsking }) => {
-      const drawn = isBlind ? about.drawn : '';
+      const drawn = seenTexts.has(about.textHash) ? '' : about.drawn;
       // A failing answer is still an answer: the agent did not ask back.
       const decided = verdict === 'fail' && isAboutAsking && texts.length > 1 ? 'pass' : verdict;
       return { kind: 'label', label: { ...about, drawn, sheetId, verdict: decided, note: note.trim() } };
     });
-  const decide = (answer: CardAnswer, texts: readonly Text[], { row, changes }: Card, note: string): void => {
-    const columns = changes.map(({ column }) => column);
+  const decide = (answer: CardAnswer, texts: readonly CardText[], card: Card, note: string): void => {
+    const columns = card.changes.map(({ column }) => column);
     const decisions: readonly Decision[] =
       answer === 'accept'
-        ? [{ kind: 'accept', request: { place: { sheetId, row }, columns } }]
+        ? [{ kind: 'accept', request: { place: { sheetId, row: card.row }, columns } }]
         : labelsOf(answer, texts, note);
     decideSoon(decisions);
-    setMade([...made, { row, answer, decisions, texts }]);
+    setMade([...made, { card, answer, decisions, texts }]);
   };
   /** Takes the last decision back. @returns the row of that decision; undefined if nothing was taken back */
   const undo = (): number | undefined => {
-    const last = made[made.length - 1];
     if (!last) return undefined;
     if (!takeBack(last.decisions)) {
       if (last.answer === 'accept') {
         work.say('bad', 'Already accepted. Undo it in the sheet, where the row is selected.');
-        void callServer('goToRow', { sheetId, row: last.row }).catch(() => undefined);
+        void callServer('goToRow', { sheetId, row: last.card.row }).catch(() => undefined);
         return undefined;
       }
       decideSoon(labelsOf('withdrawn', last.texts, ''));
     }
     setMade(made.slice(0, -1));
-    return last.row;
+    return last.card.row;
   };
-  return { made, decide, undo };
+  return { made, last, decided, isHidden, decide, undo };
 }
 
 /** Shown after a blind decision. @example judgeSaid(last) // 'g-016 (you: pass, judge: fail)' */
