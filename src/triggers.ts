@@ -16,7 +16,7 @@ import type { RunServices } from './engine/run-services';
 import { isAlive } from './engine/execution-time';
 import type { EditedCells } from './model/ports';
 import { dueSlot, type Schedule } from './model/schedule';
-import { lastingTrouble, quietly } from './model/trouble';
+import { lastingTrouble, quietly } from './model/google-refusals';
 import { UserError } from './model/user-error';
 import { withLock } from './model/with-lock';
 import { html } from './reports/markup';

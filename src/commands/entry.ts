@@ -2,7 +2,7 @@
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import type { DialogPort, SelectionPort } from '../model/ports';
-import type { OAuthScope } from '../model/trouble';
+import type { OAuthScope } from '../model/google-refusals';
 import type { RunServices } from '../engine/run-services';
 
 interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {

@@ -5,7 +5,7 @@ import { entry, Nothing, type Services } from './entry';
 import { shownMoment } from '../model/local-time';
 import { THIS_BUILD } from '../model/this-build';
 import { count, cut } from '../model/text';
-import { asSentence, BOXES, permissionSentence, refusalIn, SCOPES, wordsOf } from '../model/trouble';
+import { asSentence, BOXES, permissionSentence, refusalIn, SCOPES, wordsOf } from '../model/google-refusals';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { RESUME_HANDLER, MAX_TRIGGERS } from '../engine/background-trigger';

@@ -11,7 +11,7 @@ import { setSections } from '../reports/sections';
 import { RunSummary, silenceText, TabSummary } from '../reports/run-summary';
 import { editScoring } from '../stores/document';
 import { markTabs } from '../results/mark-edited';
-import { quietly } from '../model/trouble';
+import { quietly } from '../model/google-refusals';
 import { evalSetOf } from '../results/find-results';
 import { entry, type Services } from './entry';
 import * as z from '../model/zod';

@@ -9,7 +9,7 @@ import { isDue } from '../engine/execution-time';
 import { contentHash } from '../evalset/content-hash';
 import { modelOf } from '../judge/providers';
 import { memoize } from '../model/memoize';
-import { quietly, asSentence } from '../model/trouble';
+import { quietly, asSentence } from '../model/google-refusals';
 import { RESULTS_HEADER_ROWS } from '../results/lines';
 import { freeName, type OwnTab, signedTabs } from '../model/spreadsheet';
 import { count, shortened } from '../model/text';

@@ -24,7 +24,7 @@ import { sidebarCommands } from './sidebar';
 import { tryOnRowCommands } from './try-on-row';
 import { jsonIn } from '../model/texts/json';
 import { BUILD } from '../model/this-build';
-import { withReadableErrors } from '../model/trouble';
+import { withReadableErrors } from '../model/google-refusals';
 import { UserError, type UserErrorCode } from '../model/user-error';
 import type * as z from '../model/zod';
 

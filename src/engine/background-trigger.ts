@@ -15,7 +15,7 @@ import {
   waitsForPerson,
 } from './execution-time';
 import type { RunServices } from './run-services';
-import { permissionSentence, refusalIn, quietly } from '../model/trouble';
+import { permissionSentence, refusalIn, quietly } from '../model/google-refusals';
 import { memoize } from '../model/memoize';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

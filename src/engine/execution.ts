@@ -1,6 +1,6 @@
 /** One execution of a run: continues from the stage in the record until the run ends or the execution's time is up. */
 import { stoppedBy } from '../model/run';
-import { lasts, refusalOf, sentenceOf, quietly } from '../model/trouble';
+import { lasts, refusalOf, sentenceOf, quietly } from '../model/google-refusals';
 import { TabGone, UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../stores/run-record';
 import { ensureTrigger } from './background-trigger';

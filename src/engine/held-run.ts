@@ -5,7 +5,7 @@ import { everyOf } from '../model/collections';
 import { type Asker, type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
 import type { ClockPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { refusalOf, sentenceOf, quietly } from '../model/trouble';
+import { refusalOf, sentenceOf, quietly } from '../model/google-refusals';
 import { UserError } from '../model/user-error';
 import {
   isAt,

@@ -1,7 +1,7 @@
 /** Starts, resumes, cancels and ends the run of a spreadsheet. A spreadsheet has one run at a time, and one execution at a time holds it. */
 import { type RunEnd, stoppedBy } from '../model/run';
 import { shortTime } from '../model/local-time';
-import { quietly } from '../model/trouble';
+import { quietly } from '../model/google-refusals';
 import { countOf } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';

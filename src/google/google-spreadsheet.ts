@@ -13,7 +13,7 @@ import {
 } from './tab-list';
 import { SheetTab } from './own-tab';
 import { withPermission } from './permission';
-import { refusalIn } from '../model/trouble';
+import { refusalIn } from '../model/google-refusals';
 import { grouped, ranges } from '../model/collections';
 import { asLiteral } from '../model/text';
 

@@ -1,5 +1,5 @@
 /** The permissions that a person has given: each box of Google's consent screen may be left unticked. */
-import { refusalIn, type OAuthScope, SCOPES, withScope } from '../model/trouble';
+import { refusalIn, type OAuthScope, SCOPES, withScope } from '../model/google-refusals';
 
 /** With a documented method that the published types lack. */
 interface AuthorizationInfo extends GoogleAppsScript.Script.AuthorizationInfo {

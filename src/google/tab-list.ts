@@ -1,7 +1,7 @@
 /** Lists, signs, creates and moves the tabs of a spreadsheet, and keeps the active tab in front. */
 import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/spreadsheet';
 import { TabGone, UserError } from '../model/user-error';
-import { lasts, type Refusal, refusalIn, sentenceOf } from '../model/trouble';
+import { lasts, type Refusal, refusalIn, sentenceOf } from '../model/google-refusals';
 import type { SelectionPort, Whereabouts } from '../model/ports';
 
 /** The key of the metadata that marks a tab as ours. */

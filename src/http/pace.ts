@@ -1,7 +1,7 @@
 /** The pace at which a host is called: group sizes and pauses, by what its replies and thrown fetches mean. */
 import type { HttpRequest, HttpResponse, ReplyAdvice } from '../model/ports';
 import { redacted, secretsIn } from '../model/texts/redact';
-import { refusalIn, sentenceOf } from '../model/trouble';
+import { refusalIn, sentenceOf } from '../model/google-refusals';
 
 /** `too fast`: Google asks for fewer concurrent calls, for a moment; `traffic`: for fewer bytes, for minutes. */
 export interface Thrown {

@@ -11,7 +11,7 @@ import { findResults, isResultsHeader } from './find-results';
 import { looksLikeOurs } from './source';
 import { openLedger } from '../stores/ledger';
 import { type LastRun, runStore } from '../stores/run-record';
-import { quietly } from '../model/trouble';
+import { quietly } from '../model/google-refusals';
 import { timeOf } from '../stores/past-runs';
 import { newestRun } from './snapshot';
 import { runOf } from './amended-rows';

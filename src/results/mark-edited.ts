@@ -11,7 +11,7 @@ import { isResponsesTab } from '../stores/responses-tab';
 import { looksLikeOurs, readSource } from './source';
 import type { Settings } from '../settings/schema';
 import { editScoring, countChange } from '../stores/document';
-import { logBug, quietly } from '../model/trouble';
+import { logBug, quietly } from '../model/google-refusals';
 import { writeMarks, reconcile } from './reconcile';
 
 /** Services that a simple trigger may use: marking needs no permission. */

@@ -22,7 +22,7 @@ import { type Cell, MAX_HEADER_ROWS, type TabGrid, nearPlaces } from '../model/t
 import { turnNamed } from '../fields/eval-case';
 import { count } from '../model/text';
 import { MAX_MEGABYTES, openStates, type StateServices } from './states';
-import { assertOpen, lastingTrouble } from '../model/trouble';
+import { assertOpen, lastingTrouble } from '../model/google-refusals';
 
 const RESPONSES = 'Responses';
 export const RESPONSES_SIGNATURE = 'responses';

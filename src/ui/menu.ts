@@ -14,7 +14,7 @@ import {
 } from '../commands/runs';
 import { UserError } from '../model/user-error';
 import type { RunState } from '../engine/progress';
-import { withReadableErrors, permissionSentence } from '../model/trouble';
+import { withReadableErrors, permissionSentence } from '../model/google-refusals';
 
 const MENU = 'GNW Evals';
 

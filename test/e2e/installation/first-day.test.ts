@@ -1,7 +1,7 @@
 /** The first day: unticked boxes of Google's consent screen, messages in four languages, several accounts in one browser. */
 import { type Fault, LANGUAGES, type RuntimeOptions, SCOPES, type Scope } from '../../../local/runtime';
 import { storageText, stumbleText } from '../../support/google-words';
-import { BOXES } from '../../../src/model/trouble';
+import { BOXES } from '../../../src/model/google-refusals';
 import { isRunInProgress } from '../../support/let-time-pass';
 import { type AddOn, GOOGLE, type Typed } from '../add-on';
 import { judgedAddOn } from '../transport';

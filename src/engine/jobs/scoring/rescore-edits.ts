@@ -1,7 +1,7 @@
 /** Rescores edited rows: a few immediately, many as a run of their own. */
 import type { EditedCells } from '../../../model/ports';
 import { sheetsWithResults, findResults, isResultsHeader } from '../../../results/find-results';
-import { quietly } from '../../../model/trouble';
+import { quietly } from '../../../model/google-refusals';
 import { addToLast } from '../../../results/last-run';
 import { countChange, storedSettings, editScoring } from '../../../stores/document';
 import { TabScoring } from './tab-scoring';

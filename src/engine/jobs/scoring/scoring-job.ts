@@ -29,7 +29,7 @@ import type { RunState } from '../../progress';
 import { openStates } from '../../../stores/states';
 import type { EvalSet } from '../../../evalset/read-tab';
 import type { Job, RunServices, Steps } from '../../run-services';
-import { assertOpen } from '../../../model/trouble';
+import { assertOpen } from '../../../model/google-refusals';
 import { closeRun } from './close-run';
 import type { RunSetup } from './rows-of-run';
 import { EvalSetOfRun } from './eval-set-of-run';

@@ -2,7 +2,7 @@
 import { readAnswer } from '../../../commands/read-answer';
 import type { CallName, ReplyOf, RequestOf } from '../../../commands/table';
 import { BUILD } from '../../../model/this-build';
-import { asSentence, refusalIn } from '../../../model/trouble';
+import { asSentence, refusalIn } from '../../../model/google-refusals';
 import type { MenuFunction } from '../../menu';
 
 interface Runner extends Readonly<Record<MenuFunction, (opens: string) => void>> {

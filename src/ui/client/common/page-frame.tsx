@@ -1,7 +1,7 @@
 /** The frame of a page: its root element, its title and its theme. */
 import { type ComponentChild, type ComponentType, render } from 'preact';
 import { useState } from 'preact/hooks';
-import { quietly } from '../../../model/trouble';
+import { quietly } from '../../../model/google-refusals';
 import { Tick } from './form-fields';
 
 /** The initial view, as passed by the button that opened the page; '' from the menu. */

@@ -1,6 +1,6 @@
 /** The queue of decisions: waiting decisions are saved in one call, and each stays in the queue until the spreadsheet has it. */
 import { useEffect, useState } from 'preact/hooks';
-import { quietly } from '../../../model/trouble';
+import { quietly } from '../../../model/google-refusals';
 import type { RequestOf } from '../../../commands/table';
 import { callServer, PageRefusal } from '../common/call-server';
 import { errorMessage } from '../common/work-status';

@@ -13,7 +13,7 @@ import {
   refusalOf,
   SCOPES,
   sentenceOf,
-} from '../../src/model/trouble';
+} from '../../src/model/google-refusals';
 
 const said = (text: string, closed: readonly string[] = []): string =>
   sentenceOf(refusalOf(new Error(text), { closed: () => closed }));
