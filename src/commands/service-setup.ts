@@ -17,7 +17,7 @@ import { MAX_WAIT_SECONDS } from '../agent/live/ask-group';
 import { threadId } from '../engine/jobs/asking/asked-threads';
 import { enteredKeys, keepKeys, keptKeys, SERVICES } from '../settings/keys';
 import { readSettings } from '../settings/read-settings';
-import { valueAt } from '../settings/form-fields';
+import { valueAt } from '../settings/setting-forms';
 import type { Settings } from '../settings/schema';
 import { mergeSettings, storedSettings } from '../stores/document';
 import { entry, type Services } from './entry';

@@ -1,7 +1,7 @@
 /** The settings as a form, each saved by itself; column mappings; the switch that rescores edited rows automatically. */
 import { setupOf, SETUP_FIELDS, ServiceSetup } from './service-setup';
 import * as z from '../model/zod';
-import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/form-fields';
+import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/setting-forms';
 import { entry, Nothing, type Services } from './entry';
 import { COLUMNS } from '../fields/fields';
 import type { PropertyPort } from '../model/ports';

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, jsonIn } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { memoize } from '../model/memoize';
-import { describeSettings, type SettingDescription } from './form-fields';
+import { describeSettings, type SettingDescription } from './setting-forms';
 import { Settings } from './schema';
 import { itemsOf, weightsIn } from '../model/texts/typed-tables';
 

@@ -1,6 +1,6 @@
 /** Values of settings as a form shows them and people type them. */
 import { itemsOf, weightsIn, weightsText } from '../model/texts/typed-tables';
-import type { FormSetting } from './form-fields';
+import type { FormSetting } from './setting-forms';
 
 /** The choices of a boolean, with their words. */
 export const YES_NO = [

@@ -1,4 +1,4 @@
-import { describeSettings, type FormSetting } from '../../src/settings/form-fields';
+import { describeSettings, type FormSetting } from '../../src/settings/setting-forms';
 import { readTyped } from '../../src/settings/typed-values';
 
 const WAVE = 'run.waveRows';

@@ -1,4 +1,4 @@
-import { describeSettings, type SettingDescription, valueAt } from '../../src/settings/form-fields';
+import { describeSettings, type SettingDescription, valueAt } from '../../src/settings/setting-forms';
 import { helpOf, SETTING_HELP } from '../../src/settings/setting-help';
 import { Settings } from '../../src/settings/schema';
 
