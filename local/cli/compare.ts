@@ -14,7 +14,7 @@ import { sectionsText } from './diff-text';
 import { endProgress, plain, print, problemLines } from './terminal';
 import type { ComparisonOptions } from './options';
 
-/** @throws UsageError or XlsxError before anything runs, RunStopped if not completed, NotSaved */
+/** @throws UsageError or XlsxError before anything runs, RunStopped if not completed or nothing could be measured, NotSaved */
 export async function compareFiles(options: ComparisonOptions): Promise<void> {
   const { set, out, xlsx, yes = false } = options;
   if (xlsx !== undefined) checkExtension(xlsx, '.xlsx', '--xlsx');

@@ -45,7 +45,7 @@ export async function diffFiles(options: DiffOptions, files: readonly string[]):
   finish({ saving, failures: diff.failures });
 }
 
-/** Checks the gates of a run, and prints its baseline, if there is one. @throws UsageError if the baseline cannot be used, or a gate names an unknown check */
+/** Checks that the gates of a run are valid, and prints its baseline, if there is one. @throws UsageError if the baseline cannot be used, or a gate names an unknown check */
 export function checkGatesAndBaseline(ask: AskAddOn, before: RunText | undefined, rules: GateRules): void {
   const { evalSets } = ask('baseline', { ...(before && { before }), ...rules });
   const runs = evalSets.map(

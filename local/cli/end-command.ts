@@ -25,7 +25,7 @@ const STATUSES = [
   [GateFailed, 4],
 ] as const;
 
-/** Runs a command, and prints the message of the error that ends it. @returns the exit status @throws any other error */
+/** Runs a command, and prints the message of the error that ends it. @returns the exit status @throws an error that has no exit status */
 export async function statusOf(command: () => Promise<void>): Promise<number> {
   try {
     await command();
@@ -45,7 +45,7 @@ interface SavedWork {
   readonly saving: Saving;
 }
 
-/** Runs, and calls `keep` to save the work so far if the run stops early. @throws RunStopped, which then also names the saved files */
+/** Calls `run`; if it stops early, calls `keep` to save the work so far. @throws RunStopped, which then also names the saved files */
 export function orKeep<T>(keep: () => void, { replies, saving }: SavedWork, run: () => T): T {
   try {
     return run();

@@ -20,7 +20,7 @@ import { post } from './thread-messages';
 const SavedReply = z.object({
   key: z.string(),
   owner: z.enum(['judge', 'agent']),
-  /** How long its batch took. */
+  /** Milliseconds from the start of its batch until it arrived. */
   ms: z.number(),
   status: z.int(),
   headers: z.array(z.tuple([z.string(), z.string()])),
@@ -100,14 +100,14 @@ export class Replies {
     if (!head && existsSync(file)) rmSync(file);
     const lines = rest.flatMap((line) => Line.safeParse(jsonIn(line)).data ?? []);
     const replies = lines.flatMap((line) => ('key' in line ? [line] : []));
-    // A judge is asked the same question again only if its reply was useless.
+    // Of a judge’s replies to the same question only the last is kept: it was asked again because the earlier ones were useless.
     for (const reply of replies)
       this.known.set(reply.key, [...((reply.owner === 'agent' && this.known.get(reply.key)) || []), reply]);
     const sentKeys = lines.flatMap((line) => ('sending' in line ? line.sending : []));
     this.lost = new Set(sentKeys.filter((key) => !this.known.has(key)));
     this.beganAt = (!isShared && head?.beganAt) || Date.now();
     const when = new Date(this.beganAt).toISOString().slice(0, 16).replace('T', ' ');
-    const run = isShared ? '' : `Resuming the run begun ${when} UTC: `;
+    const run = isShared ? '' : `Resuming the run that began at ${when} UTC: `;
     const kept = `${count(replies.length, 'answer')} from ${file} will be reused (delete it to start over).`;
     this.remark = replies.length === 0 ? '' : run + kept;
   }

@@ -133,7 +133,7 @@ export class ScriptExecution {
     this.depth = state.running.push(this.execution) - 1;
   }
 
-  /** Calls a function of the script. @throws ScriptError if it throws or is killed; bugs of the runtime unchanged */
+  /** Calls a function of the script. @throws ScriptError if it throws or is killed; a bug of the runtime is thrown unchanged */
   call(functionName: string, makeArguments: MakeArguments): unknown {
     const { execution, membrane, state } = this;
     const isSidebar = this.options.context === 'sidebar';
@@ -162,7 +162,7 @@ export class ScriptExecution {
     state.sums.executions += 1;
     state.sums.virtualMs += now - execution.startedAt;
     if (depth > 0) return;
-    // Triggers that came due during this execution ran in parallel, and found it running.
+    // Triggers that came due during this execution are skipped: in Google they would have run in parallel, and found it running.
     for (const trigger of state.triggers)
       if (trigger.due !== null && trigger.due > execution.startedAt && trigger.due < now)
         scheduleNext(trigger, now, state.strictness.lateMs);

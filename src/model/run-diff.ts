@@ -1,4 +1,4 @@
-/** The diff of two runs as page, terminal, JSON and JUnit show it; the rules of a build’s gates. */
+/** The diff of two runs as the page, the terminal, JSON and JUnit show it; the rules of a build’s gates. */
 import { number, type Section, text } from './section';
 import { count } from './text';
 import * as z from './zod';
@@ -42,7 +42,7 @@ export type CaseName = z.Shape<typeof CaseName>;
 
 export const ChangedCase = () =>
   z.extend(CaseName(), {
-    /** Its verdict in the earlier run; '' if it was not in it. */
+    /** Its verdict in the earlier run; '' if the case was not in that run. */
     was: z.string(),
     /** Where the case is now; '' if it is gone, or no spreadsheet is known. */
     url: z.string(),
@@ -50,7 +50,7 @@ export const ChangedCase = () =>
     /** The kind of identity by which its two results were matched, such as `uid`; '' if it is in only one run, or was edited. */
     matched: z.string(),
     /**
-     * The checks it is listed for: scores, deciders and outputs of both runs, null where a run has none; and the present expected value,
+     * The checks it is listed for: scores, deciders and outputs of both runs, null where a run has none; and the current expected value,
      * '' if unknown.
      */
     checks: z.array(
@@ -79,14 +79,14 @@ const CheckRow = () =>
     title: z.string(),
     /** True if it can decide a verdict. */
     gates: z.boolean(),
-    /** Its rate or mean in each run, 0–1, null without rows, and the rows that it rests on, as in that run’s own reports. */
+    /** Its rate or mean in each run, 0–1, null if there are no rows, and the number of rows it rests on, as in that run’s own reports. */
     before: z.nullable(z.number()),
     beforeN: z.int(),
     after: z.nullable(z.number()),
     afterN: z.int(),
     /** Cases that both runs scored. */
     n: z.int(),
-    /** Scores that fell and rose because of the agent: between 1 and 0, or by half of a metric’s range. */
+    /** How many scores fell, and how many rose, because of the agent: from 1 to 0 or back, or by at least half of a metric’s range. */
     lost: z.int(),
     gained: z.int(),
     /** Cases that only the later run scored, and cases that only the earlier one did. */
@@ -164,7 +164,7 @@ export function scoreText(score: number | null): string {
 }
 
 /**
- * A score, with who decided it where that has changed.
+ * A check’s score before and after, with who decided each if that has changed.
  *
  * @example changeText(check) // 'Area 1 → blank', 'Answer 1 (some-model) → 0 (person: anna)'
  */

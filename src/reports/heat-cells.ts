@@ -1,4 +1,4 @@
-/** Shared by the heatmaps of tab and HTML report: groups and names of rows, the shade and mark of a check's cell. */
+/** Shared by the heatmap tab and the heatmap of the HTML report: groups and names of rows, the shade and mark of a check's cell. */
 import type { CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import { grouped } from '../model/collections';
@@ -17,13 +17,13 @@ export function byGroup(rows: readonly Scorecard[]): Map<string, Scorecard[]> {
   });
 }
 
-/** Names a row next to its number. @example '1-001 · loss, turn 2' */
+/** The name of a row, shown next to its number. @example '1-001 · loss, turn 2' */
 export function caseName({ test_id: testId, conversation = '', turn }: Scorecard): string {
   const place = conversation === '' ? '' : `${conversation}, turn ${turn ?? '?'}`;
   return [testId, place].filter((part) => part !== '').join(' · ');
 }
 
-/** Light for pass and dark for fail, each with a mark, so that they can be told apart without hues. */
+/** Light for pass and dark for fail, which also has a mark, so that they can be told apart without colour. */
 export const HEAT = {
   pass: { background: '#d5ead8', text: '#14532d', mark: '', words: 'pass' },
   fail: { background: '#a3271c', text: '#ffffff', mark: '×', words: 'fail' },

@@ -21,7 +21,7 @@ import { diffCaseName } from './diff-view';
 import { section, shortName } from './sections';
 
 /** A case in all runs that have it. */
-interface RunThread {
+interface CaseThread {
   /** The case in its newest run, and the index of that run. */
   readonly newest: Scorecard;
   readonly newestRun: number;
@@ -77,17 +77,17 @@ export function historyOf(runs: readonly Snapshot[], options: HistoryOptions): H
   };
 }
 
-/** Goes back from the newest run, and matches each case with the next older run that has it, as a diff does. */
+/** Goes back from the newest run, and matches each case with its result in the next older run that has it, as a diff does. */
 function threadsOf(
   runs: readonly Snapshot[],
   ids: readonly CheckId[],
   onEdited: (run: number) => void,
-): RunThread[] {
+): CaseThread[] {
   /** By the case in the oldest run matched so far. */
-  const threads = new Map<Scorecard, RunThread>();
+  const threads = new Map<Scorecard, CaseThread>();
   for (const [run, { cases }] of [...runs.entries()].reverse()) {
     const { pairs, edited, gone } = sameCases(cases, [...threads.keys()], false);
-    const add = (card: Scorecard, thread: RunThread): void => {
+    const add = (card: Scorecard, thread: CaseThread): void => {
       const { uids, cells } = thread;
       const { uid, row, verdict } = card;
       if (!uids.includes(uid)) uids.push(uid);

@@ -93,10 +93,9 @@ export interface Identified {
 }
 
 /**
- * Pairs lines with cases by uid. Lines with the same uid are paired by their inputs first, then in sheet order. If there are fewer lines
- * than cases (a run over chosen rows), lines with the row of a case are paired before the others.
+ * Pairs lines with cases by uid. Lines with the same uid are paired by their inputs first, then in sheet order. If there are not as many lines as cases (as after a run over chosen rows), lines with the row of a case are paired before the others.
  *
- * @returns for each line the index of its case, undefined if no case has its uid any more
+ * @returns for each line the index of its case, undefined if no case with its uid is left
  */
 export function pairByUid(
   lines: readonly Identified[],
@@ -134,7 +133,7 @@ export function pairByUid(
 }
 
 /**
- * Finds what the case of a line has become by an edit: the case with its `test_id`, if that is unique, else the first with its query. No
+ * Finds the case that a line’s case has become after an edit: the one with its `test_id`, if that is unique, else the first with its query. No
  * case is found twice.
  *
  * @param isTaken true if a case, by index, belongs to a line

@@ -53,7 +53,7 @@ export function readSource(
 
 /** Columns that show whether rows have moved. */
 const IDENTIFYING: readonly Column[] = ['test_id', 'query'];
-/** Columns further apart are not read together. */
+/** Columns this far apart or further are not read together. */
 const MAX_DISTANCE = 4;
 
 /** True if the cases are still in their rows, judging by ids and queries: one call. */
@@ -69,7 +69,7 @@ export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header 
 }
 
 /**
- * Adds turns of its conversations that are in other tabs, and so are not run. A tab with a turn 1 of its own has another conversation of
+ * Adds the turns that other tabs have of this eval set’s conversations; such turns are not run. A tab with a turn 1 of its own has another conversation of
  * that name. Other tabs are read only if there are conversations.
  */
 function withTurnsElsewhere(
@@ -110,7 +110,7 @@ function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> 
 
 type EvalSetPort = Pick<SpreadsheetPort, 'read'>;
 
-/** Reads an eval set; undefined if the tab is none. @param rows how many rows from the top are needed */
+/** Reads an eval set; undefined if the tab is not one. @param rows how many rows from the top are needed */
 export function readEvalSet(
   spreadsheet: EvalSetPort,
   sheetId: number,
@@ -145,7 +145,7 @@ export function evalSetsOf(
 }
 
 /**
- * The names of all eval sets, in the order of the tabs: tabs with results are eval sets; of other tabs the header is read.
+ * The names of all eval sets, in the order of the tabs: tabs with results are eval sets; for other tabs, the header is read.
  *
  * @param maxTabs the number of other tabs whose header is read
  * @returns `isWhole`: false if tabs were left out
@@ -179,7 +179,7 @@ export function slicesIn(
 
 const slicesOf = memoize(sliceValues, MAX_TABS);
 
-/** True for a tab of ours by its header, even if it lost its signature, as in a copied file. */
+/** True if a tab’s name or header shows that it is ours, even if it has lost its signature, as in a copied file. */
 export function looksLikeOurs(grid: Pick<TabGrid, 'name' | 'values'>): boolean {
   const header = (grid.values[0] ?? []).map(String);
   return isResultsHeader(header) || isLabelsHeader(header) || isResponsesTab(grid);

@@ -15,25 +15,26 @@ export const ADDRESS_RULE =
     ? 'must begin with https:// (plain http:// only for localhost) and contain no user name'
     : `must be an address that this add-on was published to reach: ${allowed.join(', ')} (ask its publisher, or use the script that is bound to a spreadsheet)`;
 
-/** True for https, or http to this machine, without a user name; and one of the allowed addresses if the add-on was published for some. */
+/** True for https, or http to this machine, without a user name. If the add-on was published for certain addresses, it must also be one of these. */
 export function isSafeAddress(url: string): boolean {
-  return (
-    (HTTPS.test(url) || LOOPBACK.test(url)) && (allowed.length === 0 || allowed.some(matchesEntry(`${url}/`)))
-  );
+  return (HTTPS.test(url) || LOOPBACK.test(url)) && (allowed.length === 0 || isAllowed(`${url}/`, allowed));
 }
 
-/** Matches like Google's URL allowlist: an entry is the beginning of an address; `*.` matches any subdomain. */
-const matchesEntry =
-  (url: string) =>
-  (entry: string): boolean => {
-    const [scheme = '', rest] = entry.split('*');
-    if (rest === undefined) return url.startsWith(entry);
-    const [path, domainEnd] = [url.indexOf('/', scheme.length), rest.indexOf('/')];
-    return (
-      url.slice(0, path).endsWith(rest.slice(0, domainEnd)) &&
-      url.slice(path).startsWith(rest.slice(domainEnd))
-    );
-  };
+/**
+ * Matches like Google's URL allowlist.
+ *
+ * @param entries each with https, a whole host (or `*.` and a domain, for its subdomains), and the beginning of a path
+ */
+export function isAllowed(url: string, entries: readonly string[]): boolean {
+  const host = hostOf(url);
+  return entries.some((entry) => {
+    const allowedHost = hostOf(entry);
+    const isHost = allowedHost.startsWith('*.') ? host.endsWith(allowedHost.slice(1)) : host === allowedHost;
+    return isHost && /^https:/i.test(url) && afterHost(url).startsWith(afterHost(entry));
+  });
+}
+
+const afterHost = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '');
 
 /** @example hostOf('https://langfuse.example.org:3000/x') // 'langfuse.example.org:3000' */
 export function hostOf(url: string): string {
@@ -41,10 +42,10 @@ export function hostOf(url: string): string {
 }
 
 /**
- * Returns the part of an address that keys are bound to: host and path, since a host may serve many tenants.
+ * Returns the part of an address that keys are bound to: host, path and query, since a host may serve many tenants.
  *
  * @example boundAddress('https://Gateway.example/team-a/') // 'gateway.example/team-a'
  */
 export function boundAddress(url: string): string {
-  return hostOf(url) + url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/\/+(?=$|\?)/, '');
+  return hostOf(url) + afterHost(url).replace(/\/+(?=$|\?)/, '');
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { everyOf } from '../../src/model/collections';
 import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../src/model/ports';
 import { accessFor } from '../../src/commands/share';
+import { isAllowed } from '../../src/settings/address';
 import { enteredKeys, keepKeys, keptKeys, keysFor } from '../../src/settings/keys';
 import { Settings } from '../../src/settings/schema';
 import { keptProperties } from '../support/kept-properties';
@@ -160,4 +161,21 @@ it('Langfuse is called with the keys of its host, and not without keys', () => {
       ...{ code: 'usage', message: expect.stringMatching(/^Enter the public and the secret key/) },
     }),
   );
+});
+
+describe('an address of an add-on that was published for some', () => {
+  it.each([
+    ['https://llm.example.org/v1/chat/', true],
+    ['https://LLM.example.org/v1/', true],
+    ['https://a.b.gnw.example/', true],
+    ['https://llm.example.org/v2/', false],
+    ['https://llm.example.org.evil.org/v1/', false],
+    ['https://gnw.example/', false],
+    // The host ends at the question mark.
+    ['https://evil.org?.gnw.example/', false],
+    ['https://evil.org#.gnw.example/', false],
+    ['http://a.gnw.example/', false],
+  ])('%s: %s', (url, expected) => {
+    expect(isAllowed(url, ['https://llm.example.org/v1/', 'https://*.gnw.example/'])).toBe(expected);
+  });
 });

@@ -53,7 +53,7 @@ const kind = <Name extends string>(
   isRoundTrip = false,
 ): CallCost<Name> => ({ name, ms, isRoundTrip, calls });
 
-/** Calls that only create an object in memory, such as a range or a search. They are not counted. */
+/** Calls that only create or read an object in memory, such as a range or a search. They are not counted. */
 const FREE = kind(
   'free',
   0,

@@ -15,10 +15,10 @@ const PANES = ['Results', 'Row', 'Settings'] as const;
 type Pane = (typeof PANES)[number];
 
 function App() {
-  const [first, setFirst] = useState<ReplyOf<'sidebarStart'> | null>(null);
+  const [start, setStart] = useState<ReplyOf<'sidebarStart'> | null>(null);
   const [pane, setPane] = useState<Pane>('Results');
   const [whereabouts, setWhereabouts] = useState<ReplyOf<'poll'>['at']>(null);
-  /** The Results pane needs the position once, and again when the user returns to the sidebar. */
+  /** The Results pane needs the user’s position in the sheet once, and again when the user returns to the sidebar. */
   const [wantsPlace, setWantsPlace] = useState(true);
   const work = useWork();
   const run = useRun(pane === 'Row' || wantsPlace, (place) => {
@@ -31,18 +31,18 @@ function App() {
   const load = (): void =>
     void work.run('Reading the spreadsheet…', async () => {
       const reply = await callServer('sidebarStart', {});
-      setFirst(reply);
+      setStart(reply);
       if (reply.opensAtSettings) setPane('Settings');
       if (reply.isWhole) return;
       // The first reply is drawn before the complete one is fetched.
       const { tabs } = await callServer('sidebarStart', { wantsWhole: true });
-      setFirst({ ...reply, tabs });
+      setStart((current) => current && { ...current, tabs });
     });
   useEffect(load, []);
   // A pane opens at its top.
   useEffect(() => window.scrollTo(0, 0), [pane]);
 
-  if (!first)
+  if (!start)
     return (
       <main>
         <StatusLine status={work.status} />
@@ -56,9 +56,9 @@ function App() {
   return (
     <main onPointerEnter={refocus}>
       <h1 class="unseen">GNW Evals</h1>
-      {first.warning !== '' && (
+      {start.warning !== '' && (
         <p class="bad box" role="alert">
-          {first.warning}
+          {start.warning}
         </p>
       )}
       <Tabs pane={pane} onChoose={setPane} isRunning={run.isOn} />
@@ -67,8 +67,8 @@ function App() {
           <ResultsPane
             run={run}
             rows={rows}
-            evalSets={first.tabs}
-            judge={first.judge}
+            evalSets={start.tabs}
+            judge={start.judge}
             whereabouts={whereabouts}
             work={work}
             onRefresh={load}
@@ -76,7 +76,9 @@ function App() {
           />
         )}
         {pane === 'Row' && <RowPane run={run} rows={rows} />}
-        {pane === 'Settings' && <SettingsPane onJudge={(judge) => setFirst({ ...first, judge })} />}
+        {pane === 'Settings' && (
+          <SettingsPane onJudge={(judge) => setStart((current) => current && { ...current, judge })} />
+        )}
       </div>
     </main>
   );

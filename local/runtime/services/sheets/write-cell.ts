@@ -18,7 +18,7 @@ const unquote = (literal: string): string => literal.slice(1, -1).replace(/""/g,
 const FORMULA =
   /^=\s*HYPERLINK\s*\(\s*("(?:[^"]|"")*")\s*(?:([,;])\s*("(?:[^"]|"")*"|[+-]?\d+(?:\.\d+)?)\s*)?\)\s*$/i;
 
-/** Returns null for any other formula. @param takesCommas true if a comma separates arguments; a semicolon always does */
+/** Returns null for any formula other than HYPERLINK with literal arguments. @param takesCommas true if a comma separates arguments; a semicolon always does */
 function readHyperlink(formula: string, takesCommas = true): Hyperlink | null {
   const match = FORMULA.exec(formula);
   if (match?.[1] === undefined || (match[2] === ',' && !takesCommas)) return null;
@@ -35,7 +35,7 @@ export interface WriteRules {
   readonly takesCommas: boolean;
 }
 
-/** Replaces the content of a cell; its note and style stay. @returns the same cell if nothing changes */
+/** Replaces the content of a cell; its note and style stay, except that an automatic number format may be replaced. @returns the same cell if nothing changes */
 export function withContent(
   cell: GridCell,
   value: StoredValue,
@@ -51,14 +51,14 @@ export function withContent(
   return { value, formula, style, note, rich: null, link: null };
 }
 
-/** Returns the cell after a formula is written. Only HYPERLINK has a value. */
+/** Returns the cell after a formula is written. Only HYPERLINK is evaluated. */
 export function withFormula(
   cell: GridCell,
   formula: string,
   { takesCommas }: Pick<WriteRules, 'takesCommas'>,
 ): GridCell {
   const hyperlink = readHyperlink(formula, takesCommas);
-  // In this locale a comma is part of a number.
+  // Where a comma is the decimal separator, it cannot separate arguments.
   const isBroken = hyperlink === null && readHyperlink(formula) !== null;
   if (hyperlink === null) return withContent(cell, isBroken ? new CellError('#ERROR!') : null, formula, null);
   return { ...withContent(cell, hyperlink.label, formula, null), link: hyperlink.link };
