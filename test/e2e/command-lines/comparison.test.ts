@@ -83,7 +83,7 @@ describe('npm start -- compare', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/14 of 14 matched questions compared/);
     expect(stdout).toMatch(
-      /Resuming the run begun .*: 8 answers from .*stopped\.json\.answers will be reused/,
+      /Resuming the run that began at .*: 8 answers from .*stopped\.json\.answers will be reused/,
     );
     // Only the request that was rate-limited is sent again, not the eight replies before it.
     const [calls, before] = [/(\d+) calls to m,/, /(\d+) replies reused/].map(
