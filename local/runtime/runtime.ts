@@ -133,7 +133,7 @@ export class Runtime extends RuntimeState {
     ];
   }
 
-  /** Fires all clock triggers that are due, in order, including those that these install. */
+  /** Fires all clock triggers that are due, in order, including any that they install. */
   runDueTriggers(): EventOutcome[] {
     const outcomes: EventOutcome[] = [];
     for (;;) {

@@ -2,7 +2,7 @@
 import { UserError } from '../model/user-error';
 
 /**
- * `key`: the host refused it. `access`: it refuses this country, project or network, whatever the key. `quota`: the judge's credit is used
+ * `key`: the host refused it. `access`: it refuses this country, project or network, with any key. `quota`: the judge's credit is used
  * up; `daily quota`: Google's. `cost cap`: the run's own limit. `model`: the host does not know it. `wait`, `time`: a later execution can
  * ask. `denied`: Google refuses the call; `traffic`: it asks for less.
  */

@@ -78,7 +78,7 @@ export function scoringMs(rows: readonly Readonly<Record<string, string | number
 
 export function benchScoring(): BenchRow[] {
   let ms = 0;
-  // Created anew each time: a case caches its derived values.
+  // Created each time: a case caches its derived values.
   const times = growth((share) => {
     const cases = Array.from({ length: ROWS * share }, (_item, index) => typicalCase(index));
     ms = onceMs(() => {
@@ -104,7 +104,7 @@ const PIECES = ['a ', '1, ', 'ha; ', '1.5 kha and ', '2020-01-01; ', 'BRA.1_1;',
 function costliestRow(): BenchRow {
   const candidates = PIECES.map((piece) => {
     const whole = piece.repeat(Math.ceil(MAX_CELL_TEXT / piece.length));
-    // Created anew each time: a case caches its derived values.
+    // Created each time: a case caches its derived values.
     const work = (share: number): unknown => {
       const text = whole.slice(0, share * MAX_CELL_TEXT - 1);
       const expected = Object.fromEntries(EXPECTED_FIELDS.map((field) => [field, `${text}1`]));

@@ -189,6 +189,8 @@ describe('Review', () => {
     await page.getByText('0 rows decided').waitFor();
     await page.getByRole('button', { name: 'Pass Answer in the chart alone' }).click();
     await page.getByText('1 row decided').waitFor();
+    // The newest decision about the row.
+    await page.getByText('You: Pass', { exact: true }).waitFor();
     expect(new Set(await shown())).toEqual(new Set(['scripted', 'ben@', 'wrong year', 'judge: ', '→']));
     await page.keyboard.press('z');
     await page.getByText('0 rows decided').waitFor();

@@ -136,7 +136,7 @@ describe('aoi_source_match', () => {
     ['kba; wdpa', '15060;101412_A', ['15060 kba', '101412_A wdpa'], 1],
     ['kba', '15060;15061', ['15060 kba', '15061 wdpa'], 0],
     ['gadm', 'BRA.14_1', ['BRA.14_1 wdpa'], 0],
-    // The id’s form determines its source, whatever the cell says.
+    // The id’s form determines its source, not the cell.
     ['wdpa', 'USA.6_1', ['USA.6_1 gadm'], 'blank'],
     ['gadm', '15060;USA.5', ['15060 wdpa', 'USA.5_1 gadm'], 1],
     ['kba', '15060', ['15060'], 'blank'],

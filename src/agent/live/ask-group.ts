@@ -52,7 +52,7 @@ export const MAX_GROUP_SIZE = 10;
 export const MAX_WAIT_SECONDS = 330;
 /** Time to fetch the states of a group, and to write its responses. */
 const RECORDING_MS = 20_000;
-/** With less time left, the next execution asks the group. One answer in a hundred takes longer (measured, see docs/agent.md). */
+/** With less time left, the next execution asks the group. One answer in a hundred takes longer. */
 const MIN_WAIT_SECONDS = 120;
 /** The shortest wait in which a question that was cut off is asked again. */
 const LONG_WAIT_SECONDS = 200;

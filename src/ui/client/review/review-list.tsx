@@ -78,7 +78,7 @@ export function Cards({ sheetId, rows, isBlind, onMore }: CardsProps) {
           key={card.row}
           {...{ card, sheetId, note }}
           isBlind={isHidden(card)}
-          decided={made.find((one) => one.card === card)?.answer ?? ''}
+          decided={made.filter((one) => one.card === card).pop()?.answer ?? ''}
           onNote={(text) => setNotes(new Map([...notes, [card.row, text]]))}
           onAnswer={(answer, texts) => {
             decide(answer, texts, card, note);
